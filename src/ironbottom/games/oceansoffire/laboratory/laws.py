@@ -29,6 +29,7 @@ from ironbottom.games.oceansoffire.rules.p06_basing import air_room, deck_room, 
 from ironbottom.games.oceansoffire.rules.p06_ports import refusal
 from ironbottom.games.oceansoffire.rules.p17_damage import NavalDamage, overloaded
 from ironbottom.games.oceansoffire.rules.p21_warfare import WAGING, in_force
+from ironbottom.games.oceansoffire.rules.p22_raid import may_be_chosen
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -51,6 +52,7 @@ def check(g: Oceans) -> list[str]:
         *_box(g),
         *_facilities(g),
         *_warfare(g),
+        *_raid(g),
     ]
 
 
@@ -208,6 +210,12 @@ def box_points(g: Oceans) -> dict[str, int]:
         if fate == Fate.BOX and counter.pool:
             found[counter.pool] += counter.points
     return dict(found)
+
+
+def _raid(g: Oceans) -> Iterator[str]:
+    """22.11.a: only Japan raids Pearl Harbor, and in the first Impulse."""
+    if g.state.raid and not may_be_chosen(g):
+        yield "there is a Pearl Harbor Raid out of its time"
 
 
 def _warfare(g: Oceans) -> Iterator[str]:

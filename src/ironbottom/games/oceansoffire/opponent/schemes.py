@@ -11,7 +11,9 @@ from ironbottom.games.oceansoffire.position.places import aircraft, ground, in_p
 from ironbottom.games.oceansoffire.rules.p13_draft import RESOLVE, NextPart
 from ironbottom.games.oceansoffire.rules.p13_draft_force import ForceNext, Targets
 from ironbottom.games.oceansoffire.rules.p13_draft_land import land_goals
+from ironbottom.games.oceansoffire.rules.p13_extended import RAIDS
 from ironbottom.games.oceansoffire.rules.p13_goals import MISSION
+from ironbottom.games.oceansoffire.rules.p22_raid import RAIDERS
 from ironbottom.kernel import choices
 from ironbottom.players.plans import in_turn
 
@@ -36,6 +38,7 @@ class Scheme(NamedTuple):
 def schemes(hand: Hand) -> Iterator[Scheme]:
     """Plans for the open draft, those of each sort in turn; each is drawn up when it is asked for."""
     makers: tuple[Callable[[Hand], Iterator[Scheme]], ...] = (
+        pearl_harbor,
         assaults,
         land_attacks,
         raids,
@@ -102,6 +105,22 @@ def assaults(hand: Hand) -> Iterator[Scheme]:
                 trial = hand.apart()
                 if trial.gather(first, escort) and trial.load():
                     yield from _missions(trial, "assault", assault=True)
+
+
+def pearl_harbor(hand: Hand) -> Iterator[Scheme]:
+    """22.11.a: the raiders of a port all together."""
+    able = _able(hand)
+    for port in _ports(hand):
+        there = [ship for ship in in_port(hand.world, port) if ship in able and _is(hand, ship, *RAIDERS)]
+        fleet = sorted(there, key=lambda ship: not hand.world.counter(ship).carrier)
+        trial = hand.apart()
+        if not fleet or not trial.gather(fleet[0], fleet[1:]) or RAIDS not in trial.options:
+            continue
+        trial.act(RAIDS)
+        for sea in trial.goals():
+            if trial.go(sea) and trial.asked(Targets) and trial.mission(trial.goals()):
+                yield from _scheme(trial, "raid")
+            break
 
 
 def raids(hand: Hand) -> Iterator[Scheme]:

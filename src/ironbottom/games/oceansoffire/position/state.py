@@ -60,6 +60,10 @@ CONCLUDED: Final = 1
 CONCLUDED_TO_CW_END: Final = 2
 """Stays to the end of the CW Impulse (oceansoffire:13.3)."""
 
+# the Pearl Harbor Raid (oceansoffire:22.11.a)
+RAID_ALLOWED: Final = 1
+RAID_UNDER_WAY: Final = 2
+
 # over-stacked (oceansoffire:6.11)
 EXCUSED: Final = 1
 """To the end of the owner's next Impulse."""
@@ -180,6 +184,8 @@ class OceansState(CounterState):
     """In this turn."""
     oil_assault: bool = False
     """One was spent at the start of this Impulse: an Extended Range Amphibious Assault is allowed."""
+    raid: int = 0
+    """RAID_ALLOWED, RAID_UNDER_WAY or 0: there is no Pearl Harbor Raid in this Impulse."""
     resources: int = 0
     """Japanese Resource Points (oceansoffire:21.11)."""
     warfare: list[int] = field(default_factory=lambda: [0, 0])

@@ -19,7 +19,7 @@ from ironbottom.mechanics.grouping import Groups, Offer, groups
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
 
-PUT_BACK, BOMB, SUPPORT = choices.button("cancel"), choices.button("bomb"), choices.button("support")
+PUT_BACK, BOMB, SUPPORT, HOLD = map(choices.button, ("cancel", "bomb", "support", "hold"))
 BOMBS, SUPPORTS = 0, 1
 """Tasks of an air unit."""
 
@@ -29,13 +29,15 @@ class Allot(Procedure):
     """One seat allots air units, each to a Space and a task there; whatever it does not name goes as suggested.
 
     ``tasks``: by air unit in a row: unit, Space, task, for each task open to it. ``chosen``: the same, one for each
-    unit that has been allotted. ``optional``: a unit may stay out. It answers ``chosen`` in words.
+    unit that has been allotted. ``optional``: a unit may stay out. ``idle``: who does has nothing else to do, so that
+    the suggestion sends it. It answers ``chosen`` in words.
     """
 
     STEPS: ClassVar[tuple[str, ...]] = ("ask", "answer", "rest")
     seat: str
     tasks: list[list[int]]
     optional: bool = False
+    idle: bool = False
     chosen: list[list[int]] = field(default_factory=list)
     picked: list[int] = field(default_factory=list)
     where: int = NOWHERE
@@ -80,6 +82,7 @@ class Allot(Procedure):
         elif self.ret == PUT_BACK:
             self.picked, self.where = [], NOWHERE
         else:
+            self.idle = self.idle and self.ret != HOLD
             return None
         return Goto(self.ask)
 
@@ -88,8 +91,8 @@ class Allot(Procedure):
         self.picked, self.where = [], NOWHERE
 
     def rest(self, g: Oceans) -> Step:
-        """As suggested: ground combats are supported, else ships are bombed; what is optional stays."""
-        if not self.optional:
+        """As suggested: ground combats are supported, else ships are bombed; what may be needed elsewhere stays."""
+        if not self.optional or self.idle:
             for one in self.open_units():
                 space, task = max(self.of(one), key=lambda row: (row[1], -row[0]))
                 self.chosen.append([one, space, task])
@@ -111,6 +114,7 @@ class AllotAir(Offer, Choose):
         BOMB: "Bomb ships there",
         SUPPORT: "Support the ground combat there",
         choices.DONE: "The rest as suggested",
+        HOLD: "Hold the rest back",
         PUT_BACK: "Put back",
     }
     TEXT: ClassVar[str] = "Choose air units and where they act"
@@ -139,11 +143,13 @@ class AllotAir(Offer, Choose):
         allot = g.caller(Allot)
         if allot.where != NOWHERE:
             return [BOMB, SUPPORT, PUT_BACK]
-        return [PUT_BACK] if allot.picked else [choices.DONE]
+        if allot.picked:
+            return [PUT_BACK]
+        return [choices.DONE, HOLD] if allot.idle else [choices.DONE]
 
     def suggestion(self, g: Oceans, seat: str) -> list[str]:
         buttons = self.buttons(g, seat)
-        return [SUPPORT] if SUPPORT in buttons else buttons
+        return [SUPPORT] if SUPPORT in buttons else buttons[:1]
 
     def going(self, g: Oceans) -> tuple[int, ...]:
         return tuple(g.caller(Allot).picked)

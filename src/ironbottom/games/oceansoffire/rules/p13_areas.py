@@ -10,6 +10,7 @@ from ironbottom.games.oceansoffire.position.places import ships
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, PASSING, PASSING_MISSION
 from ironbottom.games.oceansoffire.rules.p02_map import area_of
 from ironbottom.games.oceansoffire.rules.p14_cases import operation_areas
+from ironbottom.games.oceansoffire.rules.p22_raid import under_way
 from ironbottom.mechanics.derived import WHOLE, derived
 
 if TYPE_CHECKING:
@@ -57,6 +58,8 @@ def joins(g: Oceans, space: int) -> str:
 
     13.1.b: into the Area that is marked; 13.1.d: with ships only into or next to their Sea Space.
     """
+    if under_way(g):
+        return "22.11.a"
     sea, areas = mission_sea(g), operation_areas(g)
     if sea != NOWHERE:
         return "" if area_of(g, space) == sea or space in g.links.coasts[sea] else "13.1.d"
@@ -68,6 +71,8 @@ def joins_ships(g: Oceans, sea: int) -> str:
 
     13.1.g: no second Sea Space with ships; 13.1.c, 13.1.d: every Area that is marked is that Sea Space or next to it.
     """
+    if under_way(g):
+        return "22.11.a"
     areas = operation_areas(g)
     if not areas:
         return ""

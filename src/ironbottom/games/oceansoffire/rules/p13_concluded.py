@@ -5,8 +5,14 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import Klass, Power, Theater
-from ironbottom.games.oceansoffire.position.state import CONCLUDED, CONCLUDED_TO_CW_END
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Power, Theater
+from ironbottom.games.oceansoffire.position.state import (
+    ASHORE,
+    CONCLUDED,
+    CONCLUDED_TO_CW_END,
+    PASSING,
+    PASSING_MISSION,
+)
 from ironbottom.games.oceansoffire.rules.p02_map import area_of, theater
 
 if TYPE_CHECKING:
@@ -58,6 +64,17 @@ def conclude(g: Oceans, area: int) -> None:
     """13.2.21, 13.3.j: turn the marker of an Area; of the US in the CW Theater it stays on through the CW Impulse."""
     to_cw_end = g.scenario.theaters and g.phasing == Power.US and theater(g, area) != Theater.US
     g.conclude(area, CONCLUDED_TO_CW_END if to_cw_end else CONCLUDED)
+
+
+def has_acted(g: Oceans, unit: int) -> bool:
+    """13.2.21: whether a unit is Used when an Operation is over.
+
+    Ground units are, but for cargo of ships that pass on to a later Mission (11.6.d), and carrier air of ports.
+    """
+    ship = g.state.aboard[unit]
+    passes = ship != ASHORE and g.has(ship, PASSING | PASSING_MISSION)
+    in_port = g.counter(unit).air and ship != ASHORE and g.state.berth[ship] != NOWHERE
+    return (g.counter(unit).ground and not passes) or in_port
 
 
 # ---- 22.32.b ---------------------------------------------------------------------------------------

@@ -31,9 +31,12 @@ from ironbottom.games.oceansoffire.rules.p13_company import cargo, cargo_refusal
 from ironbottom.games.oceansoffire.rules.p13_draft_change import CHANGE, DraftChange, change_buttons
 from ironbottom.games.oceansoffire.rules.p13_extended import (
     FAR,
+    FAR_OF,
+    RAIDS,
     any_next_goal,
     far_targets,
     next_goals,
+    raid_refusal,
     supported_from_afar,
 )
 from ironbottom.games.oceansoffire.rules.p13_goals import (
@@ -110,9 +113,9 @@ class DraftForce(PartFrame):
     def _send(self, g: Oceans, part: Part, space: int) -> Step:
         goal = next_goals(g, part, self.mode)[space]
         way = way_to(g, part, self.mode, goal)
-        part = part._replace(way=part.way + way, far=int(self.mode == FAR))
+        part = part._replace(way=part.way + way, far=FAR_OF.get(self.mode, 0))
         self.part = part.plain()
-        if self.mode in (MISSION, FAR):
+        if self.mode in (MISSION, *FAR_OF):
             self.sea = space
             return self._ask_targets(g)
         if goal.end:
@@ -212,7 +215,9 @@ class ForceNext(PartChoice):
     def buttons(self, g: Oceans, seat: str) -> list[str]:
         part = self._part()
         found = [
-            one for one in (*MODES, FAR) if one != self.mode and (one == END or any_next_goal(g, part, one))
+            one
+            for one in (*MODES, *FAR_OF)
+            if one != self.mode and (one == END or any_next_goal(g, part, one))
         ]
         if part.way and self._may_end(g, part):
             found.append(END_HERE)
@@ -229,7 +234,7 @@ class ForceNext(PartChoice):
     def refused(self, g: Oceans, seat: str) -> dict[str, str]:
         part = self._part()
         world = with_part(g, part).game
-        found: dict[str, str] = {}
+        found: dict[str, str] = {RAIDS: raid_refusal(g, part)} if g.state.raid else {}
         place = place_of(world, part.units[0])
         for sea in seas_in_reach(world, part.units, last_sea(part), mission=False):
             for port in ports_on(world, sea):
@@ -247,7 +252,7 @@ class ForceNext(PartChoice):
                     found[choices.piece(piece)] = why
         for space in self.goals(g, seat):  # a way there that is open, by another port or on a Mission
             found.pop(choices.space(g.data.space_ids[space]), None)
-        return found
+        return {choice: why for choice, why in found.items() if why}
 
     def text(self, g: Oceans, seat: str) -> str:
         part = self._part()
@@ -259,6 +264,7 @@ class ForceNext(PartChoice):
             MISSION: "Choose the Sea Space from which the ships perform their Mission",
             PASSING_BY: "Choose the Sea Space where the ships wait until the Operation is resolved",
             FAR: "Choose the Sea Space of the Extended Range Amphibious Assault",
+            RAIDS: "Choose the Sea Space from which the Raid is flown",
         }.get(self.mode, f"Choose where the ships go, {counted(mps, 'MP')} left, or who goes along")
 
     def label(self, g: Oceans, choice: str) -> str:
@@ -268,6 +274,7 @@ class ForceNext(PartChoice):
             MISSION: "On a Mission",
             PASSING_BY: "Passing Through",
             FAR: "On an Extended Range assault",
+            RAIDS: "On the Pearl Harbor Raid",
             END_HERE: "End the move here",
             CHANGE: "Break down" if len(self._part().units) == 1 else "Recombine",
             CANCEL: "Leave them",

@@ -1,4 +1,4 @@
-"""12.8 in a plan: where Extended Range Amphibious Assaults go, and what escorts and supports them."""
+"""12.8, 22.11.a in a plan: where forces with an MF more go: Extended Range Amphibious Assaults, and the Raid."""
 
 from __future__ import annotations
 
@@ -34,9 +34,14 @@ from ironbottom.games.oceansoffire.rules.p12_extended import (
 from ironbottom.games.oceansoffire.rules.p12_targets import bar_of_assault
 from ironbottom.games.oceansoffire.rules.p13_goals import Goal, any_goal, goals_of, naval_objectives
 from ironbottom.games.oceansoffire.rules.p13_legal import continues
-from ironbottom.games.oceansoffire.rules.p13_parts import PAIR, PORT, Kind, Part, plans
+from ironbottom.games.oceansoffire.rules.p13_parts import FAR_ASSAULT, PAIR, PORT, RAID, Kind, Part, plans
 from ironbottom.games.oceansoffire.rules.p13_plan import Plan, assaults_from_afar, before, with_part
 from ironbottom.games.oceansoffire.rules.p13_sail import last_sea
+from ironbottom.games.oceansoffire.rules.p14_cases import operation_areas
+from ironbottom.games.oceansoffire.rules.p22_raid import MORE_MF as RAID_MF
+from ironbottom.games.oceansoffire.rules.p22_raid import refusal as raid_bar
+from ironbottom.games.oceansoffire.rules.p22_raid import target as raided
+from ironbottom.games.oceansoffire.rules.reasons import by
 from ironbottom.kernel import choices
 
 if TYPE_CHECKING:
@@ -44,16 +49,44 @@ if TYPE_CHECKING:
 
 FAR = choices.button("extended")
 """What a force is sent for: an Extended Range Amphibious Assault."""
+RAIDS = choices.button("raid")
+"""What a force is sent for: the Pearl Harbor Raid."""
+FAR_OF = {FAR: FAR_ASSAULT, RAIDS: RAID}
 
 
 def any_next_goal(g: Oceans, part: Part, mode: str) -> bool:
     """Whether there is any."""
-    return bool(far_seas(g, part)) if mode == FAR else any_goal(g, part, mode)
+    return bool(next_goals(g, part, mode)) if mode in FAR_OF else any_goal(g, part, mode)
 
 
 def next_goals(g: Oceans, part: Part, mode: str) -> dict[int, Goal]:
     """Spaces to which a force may be sent next, whatever it is sent for."""
+    if mode == RAIDS:
+        return raid_seas(g, part)
     return far_seas(g, part) if mode == FAR else goals_of(g, part, mode)
+
+
+def raid_refusal(g: Oceans, part: Part) -> str:
+    """Why a force is not sent on the Pearl Harbor Raid; "": it may be."""
+    world = with_part(g, part).game
+    if operation_areas(world) or g.caller(Plan).begun:
+        return by("10.1.a", "The Pearl Harbor Raid is an Operation of its own: resolve the other one before")
+    if part.way or part.joins or part.embark:
+        return by("22.11.a", "The raiders leave North Honshu together, and call nowhere")
+    return raid_bar(world, part.units)
+
+
+def raid_seas(g: Oceans, part: Part) -> dict[int, Goal]:
+    """22.11.a: the Sea Space before Oahu, if it is within the MF of a force and one more."""
+    if raid_refusal(g, part):
+        return {}
+    world = with_part(g, part).game
+    sea = world.data.spaces[raided(world)].area
+    reached = seas_in_reach(world, part.units, NOWHERE, mission=True, more=RAID_MF)
+    if sea not in reached:
+        return {}
+    way = tuple(route(world, part.units, NOWHERE, sea, mission=True, more=RAID_MF))
+    return {sea: Goal(sea, reached[sea], way=way)}
 
 
 def far_seas(g: Oceans, part: Part) -> dict[int, Goal]:
@@ -92,7 +125,9 @@ def _now(g: Oceans, world: Oceans, part: Part) -> bool:
 
 
 def far_targets(g: Oceans, part: Part, sea: int) -> list[int]:
-    """12.81 to 12.86: Spaces that a force which has gone its way may have as its one target."""
+    """12.81 to 12.86: Spaces that a force which has gone its way may have as its one target; of the Raid Oahu."""
+    if part.far == RAID:
+        return [raided(g)]
     part = part._replace(targets=())
     world = with_part(g, part).game
     if place_of(world, part.units[0]) != sea or force_bar(world, whole(part), sea):

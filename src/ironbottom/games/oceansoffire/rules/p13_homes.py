@@ -22,6 +22,8 @@ from ironbottom.games.oceansoffire.rules.p13_rebase import (
     moor_at_home,
     seas_home,
 )
+from ironbottom.games.oceansoffire.rules.p22_raid import home_ports as raid_homes
+from ironbottom.games.oceansoffire.rules.p22_raid import under_way
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import do
@@ -105,6 +107,8 @@ class Homes(Procedure):
         return [g.state.at[unit]] if home_decks(g, unit) else home_fields(g, unit)
 
     def _ports(self, g: Oceans, ship: int) -> list[int]:
+        if under_way(g) and g.side(ship) == g.phasing_side:
+            return raid_homes(g, ship)
         here = g.state.at[ship]
         origins = [port for sea, port in self.origins if sea == here]
         seas = seas_home(g, here, g.side(ship), self.ways, origins)

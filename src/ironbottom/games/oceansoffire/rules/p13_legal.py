@@ -27,7 +27,7 @@ from ironbottom.games.oceansoffire.rules.p11_land import march_refusal, move_ref
 from ironbottom.games.oceansoffire.rules.p11_ships import bound_for, port_refusal
 from ironbottom.games.oceansoffire.rules.p11_transport import boarding_refusal, landing_refusal
 from ironbottom.games.oceansoffire.rules.p12_targets import air_targets, mission_areas, naval_bar
-from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Kind, Part
+from ironbottom.games.oceansoffire.rules.p13_parts import PORT, RAID, Kind, Part
 from ironbottom.games.oceansoffire.rules.p13_section import (
     assaulted,
     concluded_refusal,
@@ -37,6 +37,7 @@ from ironbottom.games.oceansoffire.rules.p13_section import (
 from ironbottom.games.oceansoffire.rules.p14_chance import air_left
 from ironbottom.games.oceansoffire.rules.p21_construction import build_cost, removal_refusal
 from ironbottom.games.oceansoffire.rules.p21_construction import refusal as site_refusal
+from ironbottom.games.oceansoffire.rules.p22_raid import refusal as raid_refusal
 from ironbottom.games.oceansoffire.rules.reasons import by
 from ironbottom.kernel.grammar import in_words
 
@@ -233,6 +234,8 @@ def force_refusal(g: Oceans, part: Part) -> str:
         why = boarding_refusal(g, [ship], unit, g.state.berth[ship])
         if why:
             return why
+    if part.far == RAID and raid_refusal(g, part.units):
+        return raid_refusal(g, part.units)
     bars = ((naval_bar(g, ship), ship) for ship in part.units if part.mission)
     barred = next(((rule, ship) for rule, ship in bars if rule), None)
     if barred:

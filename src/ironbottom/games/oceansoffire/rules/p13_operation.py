@@ -10,7 +10,6 @@ from ironbottom.games.oceansoffire.position.labels import does, space_token
 from ironbottom.games.oceansoffire.position.places import aboard, aircraft, contested, ships
 from ironbottom.games.oceansoffire.position.state import (
     ACTIVATED,
-    ASHORE,
     PASSING,
     PASSING_MISSION,
     USED,
@@ -24,7 +23,7 @@ from ironbottom.games.oceansoffire.rules.p13_allot import (
 )
 from ironbottom.games.oceansoffire.rules.p13_areas import mission_area
 from ironbottom.games.oceansoffire.rules.p13_bombings import Bombings
-from ironbottom.games.oceansoffire.rules.p13_concluded import conclude, mark_joint
+from ironbottom.games.oceansoffire.rules.p13_concluded import conclude, has_acted, mark_joint
 from ironbottom.games.oceansoffire.rules.p13_from_plan import (
     Resolved,
     attackable,
@@ -57,6 +56,8 @@ from ironbottom.games.oceansoffire.rules.p16_air_combat import AirCombat
 from ironbottom.games.oceansoffire.rules.p17_carriers import capacity
 from ironbottom.games.oceansoffire.rules.p17_escape import best_first
 from ironbottom.games.oceansoffire.rules.p17_slipped import SlippedIntoPort
+from ironbottom.games.oceansoffire.rules.p22_raid import end as end_raid
+from ironbottom.games.oceansoffire.rules.p22_raid import under_way
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 
 if TYPE_CHECKING:
@@ -149,7 +150,10 @@ class Operation(Resolved):
             self.mandatory += [one for one in (part.goal,) if one not in self.mandatory]
 
     def interceptions(self, g: Oceans) -> Step:
-        """Step 2."""
+        """Step 2; nobody Intercepts the Pearl Harbor Raid (22.11.a)."""
+        if under_way(g):
+            self.ret = None
+            return None
         return Call(Window(kind=Opening.OPERATION, assaults=self.assaults, naval=self.naval))
 
     def came_in(self, g: Oceans) -> Step:
@@ -187,7 +191,9 @@ class Operation(Resolved):
     # ---- steps 5 to 7 --------------------------------------------------------------------------------
 
     def air_combat(self, g: Oceans) -> Step:
-        """Step 5: one round for the whole Operation."""
+        """Step 5: one round for the whole Operation, but for the Pearl Harbor Raid (22.11.a)."""
+        if under_way(g):
+            return None
         return Call(AirCombat(areas=list(operation_areas(g))))
 
     def cancel(self, g: Oceans) -> Step:
@@ -238,7 +244,8 @@ class Operation(Resolved):
             for seat in seats_in_order(g, side, [row[0] for row in open_tasks]):
                 mine = [row for row in open_tasks if g.seat(g.power(row[0])) == seat]
                 self.waiting += dict.fromkeys(row[0] for row in mine)
-                return Call(Allot(seat=seat, tasks=mine, optional=optional), then=again)  # type: ignore[arg-type]
+                idle = optional and not self.grounds(g)
+                return Call(Allot(seat=seat, tasks=mine, optional=optional, idle=idle), then=again)  # type: ignore[arg-type]
         self.waiting = []
         return None
 
@@ -374,17 +381,11 @@ class Operation(Resolved):
             if count:
                 g.combat_marker(space, -count)
         for unit, at in enumerate(g.state.at):
-            if at != NOWHERE and g.has(unit, ACTIVATED) and _has_acted(g, unit):
+            if at != NOWHERE and g.has(unit, ACTIVATED) and has_acted(g, unit):
                 use(g, unit)
+        if under_way(g):
+            end_raid(g)
         return Return()
-
-
-def _has_acted(g: Oceans, unit: int) -> bool:
-    """Ground units, but for cargo of ships that pass on to a later Mission (11.6.d), and carrier air of ports."""
-    ship = g.state.aboard[unit]
-    passes = ship != ASHORE and g.has(ship, PASSING | PASSING_MISSION)
-    in_port = g.counter(unit).air and ship != ASHORE and g.state.berth[ship] != NOWHERE
-    return (g.counter(unit).ground and not passes) or in_port
 
 
 def _order(g: Oceans) -> tuple[int, int]:

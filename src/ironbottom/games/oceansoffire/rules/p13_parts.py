@@ -49,7 +49,7 @@ class Part(NamedTuple):
     of air on a Mission that of its range (12.32). ``goal``: the Space where it ends, of Port Upgrades the port;
     NO_GOAL while a force is still to be sent on. ``facility``: ids.Facility. ``rail``: 1 by Strategic Movement. Of
     ground units on a Mission ``way`` is the Space from which they march, of BREAK the types that it becomes; of JOIN
-    ``goal`` is the type. ``far``: 1 for ships of an Extended Range Amphibious Assault, which have one target (12.8).
+    ``goal`` is the type. ``far``: of ships with an MF more and one target, FAR_ASSAULT (12.8) or RAID (22.11.a).
     """
 
     kind: int
@@ -120,6 +120,8 @@ class Part(NamedTuple):
 ROWS: Final = ("units", "way", "embark", "land", "targets", "joins")
 NUMBERS: Final = ("kind", "mission", "passing", "goal", "facility", "rail", "far")
 NO_GOAL: Final = -1
+FAR_ASSAULT: Final = 1
+RAID: Final = 2
 PLACES: Final = {name: place for place, name in enumerate(Part._fields)}
 BLANK: Final = Part(0)
 PLAIN_ORDER: Final = tuple((name, PLACES[name]) for name in (*ROWS, *NUMBERS[1:]))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.rules.p13_expected import Expected, expected
-from ironbottom.games.oceansoffire.rules.p13_parts import Part, Plain, plans
+from ironbottom.games.oceansoffire.rules.p13_parts import FAR_ASSAULT, Part, Plain, plans
 from ironbottom.kernel import choices
 from ironbottom.mechanics.derived import WHOLE
 from ironbottom.mechanics.grouping import Offer
@@ -73,4 +73,4 @@ def with_part(g: Oceans, part: Part) -> Expected:
 def assaults_from_afar(g: Oceans) -> list[Part]:
     """The parts so far, begun ones first, that perform, escort or support Extended Range assaults (12.8)."""
     plan = g.caller(Plan)
-    return [part for part in plans([*plan.begun, *plan.parts]) if part.far]
+    return [part for part in plans([*plan.begun, *plan.parts]) if part.far == FAR_ASSAULT]

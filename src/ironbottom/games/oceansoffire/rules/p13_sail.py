@@ -26,9 +26,10 @@ from ironbottom.games.oceansoffire.rules.p11_ships import (
 from ironbottom.games.oceansoffire.rules.p11_transport import embark, land, land_all, transports
 from ironbottom.games.oceansoffire.rules.p13_areas import mark, marks_of
 from ironbottom.games.oceansoffire.rules.p13_homes import Homecoming
-from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Kind, Part, Plain
+from ironbottom.games.oceansoffire.rules.p13_parts import PORT, RAID, Kind, Part, Plain
 from ironbottom.games.oceansoffire.rules.p14_combat import InterceptionCombat
 from ironbottom.games.oceansoffire.rules.p14_window import Window
+from ironbottom.games.oceansoffire.rules.p22_raid import set_out
 from ironbottom.kernel.flow import END, Call, Goto, Return, Step
 from ironbottom.kernel.grammar import do, in_words
 
@@ -156,6 +157,7 @@ class Sail(Procedure):
         sea = part.way[self.done - 1]
         if (
             self.rehearsed
+            or part.far == RAID  # 22.11.a
             or submarines(g, self.force)
             or (last and (self.joins or self._waits(g, part, sea)))
         ):
@@ -245,6 +247,8 @@ class Sail(Procedure):
             self._tell(g, f"{do(self.force, 'begins')} a Mission", where)
             for space in marks_of(g, where, part.targets):
                 mark(g, space)
+            if part.far == RAID:
+                set_out(g)
             return Return()
         if part.passing and stops(g, where):
             self._tell(g, do(self.force, "waits"), where)

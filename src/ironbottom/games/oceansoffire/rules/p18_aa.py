@@ -9,6 +9,7 @@ from ironbottom.games.oceansoffire.position.amounts import SIXTEENTHS, rounded
 from ironbottom.games.oceansoffire.position.figures import half_damaged, ratings
 from ironbottom.games.oceansoffire.position.state import AT_FST
 from ironbottom.games.oceansoffire.rules.p07_unsupplied import modified
+from ironbottom.games.oceansoffire.rules.p22_raid import columns_left
 from ironbottom.mechanics.modifiers import Modifier, total
 
 if TYPE_CHECKING:
@@ -38,10 +39,11 @@ def port_aa(g: Oceans, ship: int) -> int:
 
 
 def aa_column(g: Oceans, ship: int) -> str:
-    """The column on which a ship rolls: one to the left with half of its Damage (18.1.c)."""
+    """The column on which a ship rolls: one to the left with half of its Damage (18.1.c), two in the Raid (22.11.a)."""
     table = g.data.table("aa_fire")
     column = table.columns.index(table.in_column(rounded(aa_factors(g, ship), SIXTEENTHS)))
-    return table.columns[max(0, column - 1) if half_damaged(g, ship) else column]
+    left = int(half_damaged(g, ship)) + columns_left(g, ship)
+    return table.columns[max(0, column - left)]
 
 
 def aa_modifiers(g: Oceans) -> list[Modifier]:

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import Power
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
+from ironbottom.games.oceansoffire.position.state import RAID_ALLOWED
 from ironbottom.games.oceansoffire.rules.p09_points import grant_aps
+from ironbottom.games.oceansoffire.rules.p22_raid import CPS as RAID_CPS
+from ironbottom.games.oceansoffire.rules.p22_raid import may_be_chosen
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Return, Step
 from ironbottom.kernel.grammar import counted
@@ -15,7 +18,7 @@ from ironbottom.kernel.grammar import counted
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
 
-OIL = choices.button("oil")
+OIL, RAID = choices.button("oil"), choices.button("raid")
 CPS = 2
 """22.11.b, 22.11.c: Command Points for one Oil Reserve Point."""
 FIRST_TURN = 2
@@ -48,10 +51,14 @@ class OilReserve(Procedure):
         return SpendOil(seats=[g.seat(Power.JAPAN)], impulse=self.impulse)
 
     def take(self, g: Oceans) -> Step:
-        if self.ret != OIL:
+        if self.ret == choices.DONE:
             return Return()
         spend(g)
-        if self.impulse:  # 22.11.c
+        if self.ret == RAID:  # 22.11.a
+            g.state.raid = RAID_ALLOWED
+            aps = grant_aps(g, Power.JAPAN, RAID_CPS * g.data.figures.aps_per_cp)
+            gained = f"{counted(aps, 'Activation Point')} and may make the Pearl Harbor Raid"
+        elif self.impulse:  # 22.11.c
             g.state.oil_assault = True
             aps = grant_aps(g, Power.JAPAN, CPS * g.data.figures.aps_per_cp)
             gained = f"{counted(aps, 'Activation Point')} and may make an Extended Range Amphibious Assault"
@@ -69,16 +76,31 @@ class SpendOil(Choose):
 
     FORCED: ClassVar[bool] = False
     WAITING: ClassVar[str] = "considers the Oil Reserve"
-    SUGGESTED: ClassVar = (choices.DONE,)
-    LABELS: ClassVar = {OIL: "Spend one point", choices.DONE: "Keep it"}
+    LABELS: ClassVar = {
+        RAID: "Spend one point for the Pearl Harbor Raid",
+        OIL: "Spend one point",
+        choices.DONE: "Keep it",
+    }
     impulse: bool
 
     def rule(self, g: Oceans) -> str:
-        return "oceansoffire:22.11.c" if self.impulse else "oceansoffire:22.11.b"
+        if not self.impulse:
+            return "oceansoffire:22.11.b"
+        return "oceansoffire:22.11.a" if may_be_chosen(g) else "oceansoffire:22.11.c"
 
     def options(self, g: Oceans, seat: str) -> list[str]:
-        return [OIL, choices.DONE]
+        return [*([RAID] if self.impulse and may_be_chosen(g) else []), OIL, choices.DONE]
+
+    def suggestion(self, g: Oceans, seat: str) -> list[str]:
+        """The Raid, and nothing else."""
+        return [RAID if self.impulse and may_be_chosen(g) else choices.DONE]
+
+    def button_hint(self, g: Oceans, seat: str, choice: str) -> str:
+        return f"{RAID_CPS} more CP" if choice == RAID else ""
 
     def text(self, g: Oceans, seat: str) -> str:
         what = "Command Points of this Impulse" if self.impulse else "Command Points of the turn"
-        return f"{counted(g.state.oil, 'Oil Reserve Point')} left: spend one for {CPS} more {what}?"
+        left = counted(g.state.oil, "Oil Reserve Point")
+        if self.impulse and may_be_chosen(g):
+            return f"{left}: spend one for the Pearl Harbor Raid and {counted(RAID_CPS, 'more CP')}, or for {CPS} more?"
+        return f"{left} left: spend one for {CPS} more {what}?"

@@ -11,7 +11,7 @@ from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft, off
 from ironbottom.games.oceansoffire.rules.p13_draft_force import DraftForce
 from ironbottom.games.oceansoffire.rules.p13_expected import expected
-from ironbottom.games.oceansoffire.rules.p13_parts import PAIR, PORT, Kind, Part, in_rows, plans
+from ironbottom.games.oceansoffire.rules.p13_parts import PAIR, PORT, RAID, Kind, Part, in_rows, plans
 from ironbottom.games.oceansoffire.rules.p21_construction import space_of
 from ironbottom.kernel.grammar import counted, in_words
 from ironbottom.kernel.views import Panel, PlanPart
@@ -134,6 +134,7 @@ def _in_words(g: Oceans, part: Part) -> str:
         kinds = part.way if part.kind == Kind.BREAK else (part.goal,)
         return f"{who}: changed into {' + '.join(counter_name(g.data.counters[kind]) for kind in kinds)}"
     if part.targets:
-        return f"{who}: Mission against {', '.join(space_token(g, space) for space in part.targets)}"
+        what = "the Pearl Harbor Raid on" if part.far == RAID else "Mission against"
+        return f"{who}: {what} {', '.join(space_token(g, space) for space in part.targets)}"
     goal = f" to {space_token(g, part.goal)}" if part.goal >= 0 else ""
     return f"{who}{goal}{', Passing Through' if part.passing else ''}"
