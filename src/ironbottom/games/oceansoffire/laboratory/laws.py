@@ -18,6 +18,7 @@ from ironbottom.games.oceansoffire.components.ids import (
 )
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import defense, on_back, points, ratings
+from ironbottom.games.oceansoffire.position.fleet_train import base_on_map, fst_on_map, mobile_port, space_of
 from ironbottom.games.oceansoffire.position.state import (
     ASHORE,
     AT_FST,
@@ -49,6 +50,7 @@ def check(g: Oceans) -> list[str]:
         *_figures(g),
         *_control(g),
         *_basing(g),
+        *_train(g),
         *_box(g),
         *_facilities(g),
         *_warfare(g),
@@ -108,6 +110,10 @@ def _berth(g: Oceans, piece: int, name: str) -> Iterator[str]:
         yield f"{name} is no ship, but in port"
     if counter.ship and space.sea and berth not in (NOWHERE, AT_FST):
         yield f"{name} is at sea and in port"
+    if berth == AT_FST and space_of(g, AT_FST) != at:
+        yield f"{name} is based at a mobile port that is not there"
+    if counter.klass == Klass.FST_BASE and space.sea and g.state.aboard[piece] == ASHORE:
+        yield f"{name} is at sea without the FST"
     if counter.ship and not space.sea and berth not in space.ports:
         yield f"{name} lies in {space.id}, but in none of its ports"
     if counter.ground and space.sea and g.state.aboard[piece] == ASHORE:
@@ -127,6 +133,8 @@ def _aboard(g: Oceans) -> Iterator[str]:
             yield f"{name} is no cargo"
         if klass in CARRIERS and g.counter(piece).klass != Klass.CVA:
             yield f"{name} is no carrier air"
+        if klass == Klass.FST and g.counter(piece).klass == Klass.FST_BASE:
+            continue
         if klass != Klass.TT and klass not in CARRIERS:
             yield f"{name} is aboard a ship that carries nothing"
     for ship in dict.fromkeys(one for one in state.aboard if one != ASHORE):
@@ -196,6 +204,23 @@ def _basing(g: Oceans) -> Iterator[str]:
                 why = refusal(g, port, side, ()) if _anyone(g, port, side) else None
                 if why is not None and not g.state.changing[space]:
                     yield f"ships may not base in {here.id} ({why.value})"
+
+
+def _train(g: Oceans) -> Iterator[str]:
+    """6.4: the FST and its Base are on the map together, that of a mobile port in port; who bases there has room."""
+    fst, base = fst_on_map(g), base_on_map(g)
+    counters = [p for p, at in enumerate(g.state.at) if at != NOWHERE and g.counter(p).klass == Klass.FST]
+    if len(counters) > 1:
+        yield "the FST is there more than once"
+    if (fst == NOWHERE) != (base == NOWHERE):
+        yield "the FST and its Base are not both on the map"
+    if NOWHERE in (fst, base) or fst != mobile_port(g):
+        return
+    if g.state.berth[base] == NOWHERE:
+        yield "the Base of the mobile port is not in port"
+    why = refusal(g, AT_FST, g.side(fst), ())
+    if why is not None and g.running(NavalDamage) is None:  # its owner is choosing who leaves (17.52.b)
+        yield f"ships may not base at the mobile port ({why.value})"
 
 
 def _anyone(g: Oceans, port: int, side: int) -> bool:

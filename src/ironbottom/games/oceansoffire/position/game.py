@@ -20,6 +20,7 @@ from ironbottom.games.oceansoffire.components.ids import (
 )
 from ironbottom.games.oceansoffire.components.model import Counter
 from ironbottom.games.oceansoffire.components.scenario import Scenario
+from ironbottom.games.oceansoffire.position.fleet_train import space_of
 from ironbottom.games.oceansoffire.position.state import (
     ASHORE,
     AT_FST,
@@ -133,15 +134,22 @@ class Oceans(PrintedGame[OceansState, OceansData, Scenario, Counter]):
         self._put(piece, space, NOWHERE, ASHORE)
 
     def moor(self, piece: int, port: int) -> None:
-        """Put a ship into a port, with all that is aboard; ``arrive`` ends its move."""
-        self._put(piece, self.data.ports[port].space, port, ASHORE)
+        """Put a ship into a port, with all that is aboard; ``arrive`` ends its move.
+
+        AT_FST: into the mobile port, which must be there. The Base that comes with the FST lies beside it in port.
+        """
+        self._put(piece, space_of(self, port), port, ASHORE)
+        if self.counter(piece).klass == Klass.FST:
+            at = self.state.at[piece]
+            for base in [one for one in self.here[at] if self.state.aboard[one] == piece]:
+                self._put(base, at, port, ASHORE)
 
     def base_at_fst(self, piece: int, sea: int) -> None:
-        """Let a ship base at sea at the mobile port (oceansoffire:6.41.b)."""
+        """Let a ship base at sea at the mobile port, or the FST become that port (oceansoffire:6.41.b)."""
         self._put(piece, sea, AT_FST, ASHORE)
 
     def embark(self, piece: int, ship: int) -> None:
-        """Put a unit aboard a transport, or carrier air on a deck."""
+        """Put a unit aboard a transport, carrier air on a deck, or the Base with the FST."""
         self._put(piece, self.state.at[ship], NOWHERE, ship)
 
     def _put(self, piece: int, space: int, berth: int, ship: int) -> None:

@@ -7,6 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Side
+from ironbottom.games.oceansoffire.position.fleet_train import mobile_port, space_of
 from ironbottom.games.oceansoffire.position.game import SPACES
 from ironbottom.games.oceansoffire.position.state import ASHORE, AT_FST
 from ironbottom.mechanics.derived import WHOLE, derived, derived_by
@@ -65,8 +66,12 @@ def ships(g: Oceans, space: int, side: int) -> tuple[int, ...]:
 
 
 def in_port(g: Oceans, port: int) -> tuple[int, ...]:
-    """Naval units in a port, of whichever side."""
-    return by_port(g, g.data.ports[port].space).get(port, ())
+    """Naval units in a port, of whichever side; at the mobile port without the FST itself."""
+    space = space_of(g, port)
+    if port != AT_FST or space == NOWHERE:
+        return by_port(g, space).get(port, ()) if space != NOWHERE else ()
+    fst = mobile_port(g)
+    return tuple([piece for piece in g.here[space] if g.state.berth[piece] == port and piece != fst])
 
 
 @derived_by(SPACES)
@@ -84,7 +89,7 @@ def at_sea(g: Oceans, piece: int) -> bool:
 
 
 def aboard(g: Oceans, ship: int) -> list[int]:
-    """Who is aboard a transport, or on a deck."""
+    """Who is aboard a transport, or on a deck; of the FST at sea its Base, while they move together."""
     at, carried = g.state.at[ship], g.state.aboard
     return [] if at == NOWHERE else [piece for piece in g.here[at] if carried[piece] == ship]
 

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Nation, Side, Theater
 from ironbottom.games.oceansoffire.components.model import Border
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
+from ironbottom.games.oceansoffire.position.fleet_train import space_of
 from ironbottom.games.oceansoffire.position.game import CONTROL
+from ironbottom.games.oceansoffire.position.state import AT_FST
 from ironbottom.mechanics.derived import derived
 from ironbottom.mechanics.paths import reach
 
@@ -87,8 +89,15 @@ def waterway_open(g: Oceans, sea: int, other: int, side: int) -> bool:
 
 
 def port_seas(g: Oceans, port: int) -> tuple[int, ...]:
-    """Sea Spaces through which ships enter and leave a port (2.13.d)."""
+    """Sea Spaces through which ships enter and leave a port (2.13.d); of the mobile port that in which it is."""
+    if port == AT_FST:
+        return tuple(sea for sea in (space_of(g, port),) if sea != NOWHERE)
     return g.links.port_seas[port]
+
+
+def ports_on(g: Oceans, sea: int) -> tuple[int, ...]:
+    """Ports that open on a Sea Space, the mobile port in it among them (6.41.b)."""
+    return (*g.links.ports[sea], AT_FST) if space_of(g, AT_FST) == sea else g.links.ports[sea]
 
 
 def sea_distances(g: Oceans, starts: Iterable[int], side: int, most: int) -> dict[int, int]:

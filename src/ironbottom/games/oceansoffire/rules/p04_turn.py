@@ -22,6 +22,7 @@ from ironbottom.games.oceansoffire.position.state import (
 from ironbottom.games.oceansoffire.rules.p03_victory import points, winner
 from ironbottom.games.oceansoffire.rules.p04_decks import PlaceAir
 from ironbottom.games.oceansoffire.rules.p06_excess import Limits
+from ironbottom.games.oceansoffire.rules.p06_fleet_train import end_unsupplied
 from ironbottom.games.oceansoffire.rules.p06_lost_base import RelocateShips
 from ironbottom.games.oceansoffire.rules.p07_supply import check_at_end, check_at_start
 from ironbottom.games.oceansoffire.rules.p08_arrivals import Reinforcements
@@ -192,6 +193,8 @@ class Impulse(Procedure):
         aps = counted(g.state.aps[g.phasing], "Activation Point")
         g.log("phase", f"{does(g, g.phasing, 'begins')} an Impulse with {aps}.")
         check_at_start(g, g.phasing)
+        if g.phasing == Power.US:
+            end_unsupplied(g)
         return None
 
     def repair(self, g: Oceans) -> Step:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, SIDE_OF
 from ironbottom.games.oceansoffire.position.figures import operational
+from ironbottom.games.oceansoffire.position.fleet_train import space_of
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import aircraft, ground, in_port
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
@@ -111,7 +112,7 @@ def homes(g: Oceans, piece: int) -> dict[int, int]:
     found: dict[int, int] = {}
     for sea in port_seas(g, g.state.berth[piece]):
         for port in ports_within(g, piece, sea):
-            found.setdefault(g.data.ports[port].space, port)
+            found.setdefault(space_of(g, port), port)
     return {space: port for space, port in sorted(found.items()) if space != g.state.at[piece]}
 
 

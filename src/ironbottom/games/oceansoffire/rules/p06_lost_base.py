@@ -7,12 +7,19 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
+from ironbottom.games.oceansoffire.position.fleet_train import base_on_map, fst_on_map, space_of
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import aircraft, ships
 from ironbottom.games.oceansoffire.position.procedure import Procedure
-from ironbottom.games.oceansoffire.position.state import ACTIVATED, FRESH, ON_THE_WAY, RELOCATING
+from ironbottom.games.oceansoffire.position.state import ASHORE, RELOCATING
 from ironbottom.games.oceansoffire.rules.p02_map import port_seas
-from ironbottom.games.oceansoffire.rules.p06_rebase import airfields_within, may_rebase, ports_within
+from ironbottom.games.oceansoffire.rules.p06_fleet_train import rejoin
+from ironbottom.games.oceansoffire.rules.p06_rebase import (
+    airfields_within,
+    may_rebase,
+    ports_within,
+    relocate,
+)
 from ironbottom.games.oceansoffire.rules.p09_repair import interrupt
 from ironbottom.games.oceansoffire.rules.p13_homes import Homes, by_seat
 from ironbottom.kernel.flow import Call, Return, Step
@@ -22,22 +29,23 @@ if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
 
 
-def relocate(g: Oceans, piece: int) -> None:
-    """Put a Relocating Base marker on a unit; it goes at the end of its owner's next Impulse (6.22.b, 6.34.b)."""
-    own = g.power(piece) == g.phasing
-    g.unmark(piece, ACTIVATED | ON_THE_WAY)
-    g.mark(piece, RELOCATING | FRESH if own else RELOCATING)
-
-
 def put_to_sea(g: Oceans, space: int, side: int) -> list[int]:
-    """6.34: ships of a side in the ports of a Land Space go to a bordering Sea Space, relocating; who did."""
+    """6.34: ships of a side in the ports of a Land Space go to a bordering Sea Space, relocating; who did.
+
+    6.42: with the FST Base the FST itself, wherever it was.
+    """
     gone = list(ships(g, space, side))
+    base = base_on_map(g)
     for ship in gone:
         interrupt(g, ship)
         if g.state.at[ship] != NOWHERE:
             g.place(ship, port_seas(g, g.state.berth[ship])[0])
             relocate(g, ship)
-    return [ship for ship in gone if g.state.at[ship] != NOWHERE]
+    if base in gone and g.state.at[base] != NOWHERE:
+        rejoin(g)
+        relocate(g, fst_on_map(g))
+        gone.append(fst_on_map(g))
+    return [ship for ship in dict.fromkeys(gone) if g.state.at[ship] != NOWHERE]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -100,6 +108,7 @@ def relocating_at_sea(g: Oceans) -> list[int]:
         and g.counter(ship).ship
         and g.has(ship, RELOCATING)
         and g.state.berth[ship] == NOWHERE
+        and g.state.aboard[ship] == ASHORE  # the FST Base goes with the FST
     ]
 
 
@@ -112,13 +121,13 @@ class Relocated(Homes):
     def goals(self, g: Oceans, unit: int) -> list[int]:
         if g.counter(unit).ship:
             ports = ports_within(g, unit, g.state.at[unit])
-            return list(dict.fromkeys(g.data.ports[port].space for port in ports))
+            return list(dict.fromkeys(space_of(g, port) for port in ports))
         return airfields_within(g, unit)
 
     def _send(self, g: Oceans, unit: int, space: int) -> None:
         if g.counter(unit).ship:
             ports = ports_within(g, unit, g.state.at[unit])
-            g.moor(unit, next(one for one in ports if g.data.ports[one].space == space))
+            g.moor(unit, next(one for one in ports if space_of(g, one) == space))
         else:
             g.place(unit, space)
         g.arrive(unit)

@@ -6,10 +6,21 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import CAPITAL, POWERS_OF, TRAIN, Klass, PortKind
+from ironbottom.games.oceansoffire.components.ids import (
+    CAPITAL,
+    NOWHERE,
+    POWERS_OF,
+    TRAIN,
+    Klass,
+    Nation,
+    PortKind,
+    Side,
+)
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
-from ironbottom.games.oceansoffire.position.figures import steps
-from ironbottom.games.oceansoffire.position.places import contested, in_port
+from ironbottom.games.oceansoffire.position.figures import fst_capacity, steps
+from ironbottom.games.oceansoffire.position.fleet_train import mobile_port
+from ironbottom.games.oceansoffire.position.places import aboard, contested, in_port
+from ironbottom.games.oceansoffire.position.state import AT_FST
 from ironbottom.games.oceansoffire.rules.p06_loads import loads
 
 if TYPE_CHECKING:
@@ -18,6 +29,8 @@ if TYPE_CHECKING:
 
 STEPS = 2
 """Of a full-strength ship: port capacity counts ships, basing counts steps."""
+FST_BASES = frozenset((Nation.USA, Nation.AUSTRALIA))
+"""6.41.b: whose ships the mobile port bases."""
 
 
 class No(StrEnum):
@@ -31,6 +44,7 @@ class No(StrEnum):
     ONE_TRANSPORT = "6.35.a"
     NO_PORT = "6.0.a"
     ANOTHERS = "2.16.e"
+    NATION = "6.41.b"
 
 
 def port_upgrades(g: Oceans, port: int, side: int) -> int:
@@ -41,6 +55,8 @@ def port_upgrades(g: Oceans, port: int, side: int) -> int:
 
 def capacity(g: Oceans, port: int, side: int) -> int | None:
     """Full-strength ships that may base in a port of a side, upgrades counted (6.3); None: any number."""
+    if port == AT_FST:
+        return fst_capacity(g, mobile_port(g))
     printed = g.data.ports[port].capacity
     return None if printed is None else printed + port_upgrades(g, port, side)
 
@@ -56,7 +72,16 @@ def basing(g: Oceans, piece: int) -> int:
 
 
 def refusal(g: Oceans, port: int, side: int, pieces: Sequence[int]) -> No | None:
-    """Why these ships may not base in a port beside those that are there, None if they may (6.3, 5.21, 6.35)."""
+    """Why these ships may not base in a port beside those that are there, None if they may (6.3, 5.21, 6.35).
+
+    With the FST goes its Base that is aboard.
+    """
+    if port == AT_FST:
+        return _at_fst(g, side, [*dict.fromkeys((*in_port(g, port), *pieces))])
+    pieces = [
+        *pieces,
+        *(base for one in pieces if g.counter(one).klass == Klass.FST for base in aboard(g, one)),
+    ]
     place, here = g.data.ports[port], g.data.spaces[g.data.ports[port].space]
     users = [*dict.fromkeys((*_users(g, port, side), *pieces))]
     if here.box and not g.friendly(place.space, side):
@@ -68,6 +93,21 @@ def refusal(g: Oceans, port: int, side: int, pieces: Sequence[int]) -> No | None
     if g.state.changing[place.space]:
         return None if _one_transport(g, users) else No.CHANGING
     return _crowding(g, port, side, users)
+
+
+def _at_fst(g: Oceans, side: int, users: Sequence[int]) -> No | None:
+    """6.41.b: who may base at the mobile port; at its lowest level no capital ships (6.33.d)."""
+    if mobile_port(g) == NOWHERE:
+        return No.NO_PORT
+    if side != Side.ALLIES:
+        return No.ENEMY
+    if any(g.counter(one).nation not in FST_BASES or g.counter(one).klass in TRAIN for one in users):
+        return No.NATION
+    most = capacity(g, AT_FST, side)
+    capital = any(g.counter(one).klass in CAPITAL for one in users)
+    if capital and most is not None and most < g.data.figures.capital_ships_need:
+        return No.CAPITAL
+    return None if most is None or sum(steps(g, one) for one in users) <= most * STEPS else No.FULL
 
 
 def _users(g: Oceans, port: int, side: int) -> list[int]:
@@ -119,8 +159,8 @@ def may_base(g: Oceans, port: int, side: int, pieces: Sequence[int]) -> bool:
 
 
 def friendly_port(g: Oceans, port: int, side: int) -> bool:
-    """Whether a side controls the Space of a port."""
-    return g.friendly(g.data.ports[port].space, side)
+    """Whether a side controls the Space of a port; the mobile port is Allied."""
+    return side == Side.ALLIES if port == AT_FST else g.friendly(g.data.ports[port].space, side)
 
 
 # ---- landing ---------------------------------------------------------------------------------------

@@ -7,14 +7,21 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import Side
 from ironbottom.games.oceansoffire.position.figures import points
-from ironbottom.games.oceansoffire.position.state import RELOCATING
-from ironbottom.games.oceansoffire.rules.p02_map import air_areas, area_of, sea_distances
+from ironbottom.games.oceansoffire.position.state import ACTIVATED, AT_FST, FRESH, ON_THE_WAY, RELOCATING
+from ironbottom.games.oceansoffire.rules.p02_map import air_areas, area_of, ports_on, sea_distances
 from ironbottom.games.oceansoffire.rules.p06_basing import aircraft_may_base
 from ironbottom.games.oceansoffire.rules.p06_ports import friendly_port, may_base
 from ironbottom.mechanics.paths import reach
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
+
+
+def relocate(g: Oceans, piece: int) -> None:
+    """Put a Relocating Base marker on a unit; it goes at the end of its owner's next Impulse (6.22.b, 6.34.b)."""
+    own = g.power(piece) == g.phasing
+    g.unmark(piece, ACTIVATED | ON_THE_WAY)
+    g.mark(piece, RELOCATING | FRESH if own else RELOCATING)
 
 
 def may_rebase(g: Oceans, air: int) -> bool:
@@ -52,8 +59,8 @@ def ports_within(g: Oceans, ship: int, sea: int) -> list[int]:
     distances = sea_distances(g, [sea], side, most)
     found = []
     for other, steps in distances.items():
-        for port in g.links.ports[other]:
-            further = 0 if g.data.spaces[g.port(port).space].island else 1
+        for port in ports_on(g, other):
+            further = 0 if port == AT_FST or g.data.spaces[g.port(port).space].island else 1
             if steps + further <= most and friendly_port(g, port, side) and may_base(g, port, side, [ship]):
                 found.append(port)
     return sorted(dict.fromkeys(found))

@@ -11,11 +11,14 @@ import msgspec
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS, POWERS_OF, Fate, Klass, Nation, Side
 from ironbottom.games.oceansoffire.components.model import NO_TYPE, Counter
 from ironbottom.games.oceansoffire.components.scenario import Event
+from ironbottom.games.oceansoffire.position.figures import ratings
+from ironbottom.games.oceansoffire.position.fleet_train import fst_on_map
 from ironbottom.games.oceansoffire.position.labels import counter_name, space_token
 from ironbottom.games.oceansoffire.position.places import ships
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.rules.p05_control import conquered
 from ironbottom.games.oceansoffire.rules.p06_basing import deck_room
+from ironbottom.games.oceansoffire.rules.p06_fleet_train import grow, most
 from ironbottom.games.oceansoffire.rules.p08_entry import (
     PERSIA,
     PERSIA_POINTS,
@@ -27,7 +30,7 @@ from ironbottom.games.oceansoffire.rules.p08_entry import (
     roomiest,
     sites,
 )
-from ironbottom.games.oceansoffire.rules.p08_upgrades import Upgrades
+from ironbottom.games.oceansoffire.rules.p08_upgrades import Upgrades, now
 from ironbottom.games.oceansoffire.rules.p08_withdrawals import Withdrawals
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Step
@@ -36,7 +39,7 @@ from ironbottom.kernel.grammar import do, in_numbers
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
 
-ARRIVE = "arrive"
+ARRIVE, FST_CAPACITY = "arrive", "fst_capacity"
 HELD_HITS = 1
 """8.23: of a unit that had to wait for the end of a conquest."""
 
@@ -154,6 +157,8 @@ def arrive(g: Oceans, one: Arrival, site: Site | None = None) -> None:
         reduced=reduced,
         hits=HELD_HITS if one.entry in g.state.held and not counter.ship else 0,
     )
+    while counter.klass == Klass.FST and ratings(g, fst_on_map(g)).capacity < most(g):
+        grow(g, most(g))  # 8.44: one that comes late has grown meanwhile
 
 
 def hold_back(g: Oceans) -> None:
@@ -207,7 +212,9 @@ class Reinforcements(Procedure):
         return Call(Withdrawals())
 
     def upgrade(self, g: Oceans) -> Step:
-        """8.3."""
+        """8.3, 8.44."""
+        for event in now(g, FST_CAPACITY):
+            grow(g, event.capacity)
         return Call(Upgrades())
 
     def ask(self, g: Oceans) -> Step:
@@ -226,7 +233,9 @@ class Reinforcements(Procedure):
         else:
             kind, power = choices.argument(choice), POWERS[self.asked]
             later = [one.piece for one in placeable(g, power) if one.piece not in self.delayed]
-            self.delayed = [*self.delayed, next(one for one in later if g.counter(one).id == kind)]
+            piece = next(one for one in later if g.counter(one).id == kind)
+            base = [one for one in later if g.counter(one).klass == Klass.FST_BASE]  # 6.4
+            self.delayed = [*self.delayed, piece, *(base if g.counter(piece).klass == Klass.FST else ())]
         return Goto(self.ask)
 
     def line_up(self, g: Oceans) -> Step:
@@ -299,7 +308,8 @@ class Delay(Choose):
 
     def _coming(self, g: Oceans) -> list[Counter]:
         """The types of those that arrive, each once for every unit."""
-        pieces = [one.piece for one in placeable(g, self.power) if one.piece not in self.delayed]
+        coming = (one.piece for one in placeable(g, self.power) if one.piece not in self.delayed)
+        pieces = [piece for piece in coming if g.counter(piece).klass != Klass.FST_BASE]
         return [g.counter(piece) for piece in pieces]
 
     def options(self, g: Oceans, seat: str) -> list[str]:

@@ -186,7 +186,13 @@ class Yards(Offer, Choose):
     def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
         if piece in repairable(g):
             return ""
-        return "Refit" if piece in refittable(g) else "Rebuild its second ship"
+        if piece in refittable(g):
+            return "Refit"
+        return (
+            "Rebuild it for two ships more"
+            if g.counter(piece).klass == Klass.FST
+            else "Rebuild its second ship"
+        )
 
 
 @dataclass(slots=True, kw_only=True)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Klass, Nation
+from ironbottom.games.oceansoffire.position.figures import ratings
+from ironbottom.games.oceansoffire.position.fleet_train import fst_on_map
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.state import REDUCED, REPAIR
+from ironbottom.games.oceansoffire.rules.p06_fleet_train import most, smaller, step_up
 from ironbottom.games.oceansoffire.rules.p06_ports import may_base
 from ironbottom.games.oceansoffire.rules.p09_repair import repair
 from ironbottom.games.oceansoffire.rules.p09_yards import HOME_YARDS, has_point, may_begin, ships_in, yards
@@ -31,8 +34,12 @@ def rebuild_spaces(g: Oceans, ship: int) -> list[int]:
     return [space for yard in yards(g) for space in yard.spaces if g.data.space_ids[space] in names]
 
 
-def _is_transport(g: Oceans, ship: int) -> bool:
-    return g.counter(ship).klass == Klass.TT
+def _lost(g: Oceans, ship: int) -> bool:
+    """Whether a counter of the Force Pool may be Rebuilt: a transport, the FST where there is none, as its smallest."""
+    klass = g.counter(ship).klass
+    if klass == Klass.FST:
+        return fst_on_map(g) == NOWHERE and smaller(g, ship) == NOWHERE and most(g) > 0
+    return klass == Klass.TT
 
 
 def lost_transports(g: Oceans) -> dict[int, list[int]]:
@@ -41,7 +48,7 @@ def lost_transports(g: Oceans) -> dict[int, list[int]]:
         return {}
     found: dict[int, list[int]] = {}
     for ship, fate in enumerate(g.state.fate):
-        if fate == Fate.POOL and _is_transport(g, ship) and g.state.kind[ship] not in found:
+        if fate == Fate.POOL and _lost(g, ship) and g.state.kind[ship] not in found:
             spaces = [space for space in rebuild_spaces(g, ship) if _takes(g, ship, space)]
             if spaces:
                 found[g.state.kind[ship]] = spaces
@@ -59,21 +66,29 @@ def _berth(g: Oceans, ship: int, space: int) -> int:
 
 
 def growable(g: Oceans) -> list[int]:
-    """9.83: two-step transports on their reduced side without Damage, in a port where they are Rebuilt."""
+    """9.83: two-step transports on their reduced side without Damage, in a port where they are Rebuilt.
+
+    The FST wherever it is repaired, up to its maximum capacity in the turn (q71).
+    """
     if not g.scenario.rebuilding:
         return []
     return [
         ship
         for yard in yards(g)
         for ship in ships_in(g, yard)
-        if _is_transport(g, ship)
-        and g.has(ship, REDUCED)
+        if _may_grow(g, ship)
         and not g.state.damage[ship]
         and not g.has(ship, REPAIR)
         and may_begin(g, ship)
-        and g.state.at[ship] in rebuild_spaces(g, ship)
         and has_point(g, ship, yard)
     ]
+
+
+def _may_grow(g: Oceans, ship: int) -> bool:
+    klass = g.counter(ship).klass
+    if klass == Klass.FST:
+        return ratings(g, ship).capacity < most(g)
+    return klass == Klass.TT and g.has(ship, REDUCED) and g.state.at[ship] in rebuild_spaces(g, ship)
 
 
 def _begin(g: Oceans, ship: int) -> None:
@@ -86,15 +101,21 @@ def _begin(g: Oceans, ship: int) -> None:
 
 
 def rebuild(g: Oceans, kind: int, space: int) -> None:
-    """9.82: a transport of the Force Pool comes into port, on its reduced side."""
+    """9.82: a transport of the Force Pool comes into port, on its reduced side; the FST with its Base."""
     ship = next(p for p, one in enumerate(g.state.kind) if one == kind and g.state.fate[p] == Fate.POOL)
     g.moor(ship, _berth(g, ship, space))
+    if g.counter(ship).klass == Klass.FST:
+        base = next(p for p, one in enumerate(g.state.kind) if g.data.counters[one].klass == Klass.FST_BASE)
+        g.moor(base, g.state.berth[ship])
     if g.counter(ship).back is not None:
         g.mark(ship, REDUCED)
     _begin(g, ship)
 
 
 def grow(g: Oceans, ship: int) -> None:
-    """9.83: it is turned to its full side."""
-    g.unmark(ship, REDUCED)
+    """9.83: it is turned to its full side; the FST to the next one."""
+    if g.counter(ship).klass == Klass.FST:
+        ship = step_up(g, ship)
+    else:
+        g.unmark(ship, REDUCED)
     _begin(g, ship)

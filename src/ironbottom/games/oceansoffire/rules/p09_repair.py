@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING
 from ironbottom.games.oceansoffire.components.ids import Fate, Klass
 from ironbottom.games.oceansoffire.position.figures import full_strength, ratings
 from ironbottom.games.oceansoffire.position.state import REDUCED, REPAIR
+from ironbottom.games.oceansoffire.rules.p06_fleet_train import most as fst_most
+from ironbottom.games.oceansoffire.rules.p06_fleet_train import step_down
 from ironbottom.games.oceansoffire.rules.p09_refit import REFIT_ROUNDS, refitted
 from ironbottom.games.oceansoffire.rules.p09_yards import (
     Yard,
+    a_point,
     has_point,
     may_begin,
+    rebuilt_now,
     ships_in,
     use_up,
     yards,
@@ -39,8 +43,11 @@ def repairable(g: Oceans) -> list[int]:
 
 
 def most_repaired(g: Oceans, ship: int) -> int:
-    """9.72.b."""
-    return TRANSPORT_REPAIRED if g.counter(ship).klass == Klass.TT else MOST_REPAIRED
+    """9.72.b; of the FST its maximum capacity in the turn (9.72.c), while it is Rebuilt as of a TT (9.82)."""
+    klass = g.counter(ship).klass
+    if klass == Klass.FST and not rebuilt_now(g, ship):
+        return fst_most(g)
+    return TRANSPORT_REPAIRED if klass in (Klass.TT, Klass.FST) else MOST_REPAIRED
 
 
 def _yard_of(g: Oceans, ship: int) -> Yard:
@@ -48,10 +55,11 @@ def _yard_of(g: Oceans, ship: int) -> Yard:
 
 
 def repair(g: Oceans, ship: int) -> None:
-    """9.72.a: a Repair marker, and a Damage off for a Ship Repair Point."""
+    """9.72.a: a Repair marker, and a Damage off for a Ship Repair Point; of the FST up to two (9.72.c)."""
     yard = _yard_of(g, ship)
-    g.state.repaired[ship] += 1
-    g.set_damage(ship, g.state.damage[ship] - 1)
+    off = min(a_point(g, ship), g.state.damage[ship], most_repaired(g, ship) - g.state.repaired[ship])
+    g.state.repaired[ship] += off
+    g.set_damage(ship, g.state.damage[ship] - off)
     g.mark(ship, REPAIR)
     use_up(g, yard)
 
@@ -65,6 +73,9 @@ def interrupt(g: Oceans, ship: int) -> None:
     g.unmark(ship, REPAIR)
     if damage < ratings(g, ship).defense:
         g.set_damage(ship, damage)
+        return
+    if g.counter(ship).klass == Klass.FST:
+        step_down(g, ship)
         return
     if full_strength(g, ship):  # 9.83: its second ship is not there yet
         g.mark(ship, REDUCED)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.oceansoffire.components.ids import SIDE_OF, Klass, Nation, Power
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, SIDE_OF, TRAIN, Klass, Nation, Power
+from ironbottom.games.oceansoffire.position.figures import ratings
+from ironbottom.games.oceansoffire.position.fleet_train import fst_on_map
 from ironbottom.games.oceansoffire.position.places import in_port
 from ironbottom.games.oceansoffire.position.state import REPAIR
 from ironbottom.games.oceansoffire.rules.p07_unsupplied import bar
@@ -29,6 +31,8 @@ WAIT = 4
 JOINT = "+"
 """Between owners who share a row: its points are used once a Round."""
 BOX = "us_box"
+FST_POINT = 2
+"""9.72.c: Damage of the FST that a point takes off."""
 
 
 class Yard(NamedTuple):
@@ -109,14 +113,37 @@ def may_begin(g: Oceans, ship: int) -> bool:
 
 
 def ships_in(g: Oceans, yard: Yard) -> list[int]:
-    """Ships in the ports of a yard that its points serve."""
+    """Ships in the ports of a yard that its points serve; the FST is served by those of the US Box alone (9.71.c)."""
     ports = [port for space in yard.spaces for port in g.data.spaces[space].ports]
-    return [ship for port in ports for ship in in_port(g, port) if g.counter(ship).nation in yard.nations]
+    fst = fst_on_map(g)
+    found = [ship for port in ports for ship in in_port(g, port) if g.counter(ship).nation in yard.nations]
+    found = [ship for ship in found if g.counter(ship).klass not in TRAIN]
+    boxed = g.data.space_index[BOX] in yard.spaces and g.power(fst) == g.phasing if fst != NOWHERE else False
+    return [*found, fst] if boxed and berthed(g, fst) else found
+
+
+def berthed(g: Oceans, fst: int) -> bool:
+    """9.71.c: whether the FST lies in a port where it is repaired: any friendly one that is not at USL-2."""
+    here = g.state.at[fst]
+    return g.data.spaces[here].land and _works(g, here)
 
 
 def spent_on(g: Oceans, ships: Iterable[int]) -> int:
     """Points spent on ships in this Impulse: one a Damage (9.72.a), one for a Round of Refit (9.75.a)."""
-    return sum(1 if g.state.refit[ship] and g.has(ship, REPAIR) else g.state.repaired[ship] for ship in ships)
+    return sum(
+        1 if g.state.refit[ship] and g.has(ship, REPAIR) else -(-g.state.repaired[ship] // a_point(g, ship))
+        for ship in ships
+    )
+
+
+def rebuilt_now(g: Oceans, ship: int) -> bool:
+    """Whether a side of a ship is being Rebuilt: it had as much Damage as sinks it (9.82)."""
+    return g.state.damage[ship] + g.state.repaired[ship] >= ratings(g, ship).defense
+
+
+def a_point(g: Oceans, ship: int) -> int:
+    """Damage that a point takes off at most: two of the FST (9.72.c), but one while it is Rebuilt (9.82)."""
+    return FST_POINT if g.counter(ship).klass == Klass.FST and not rebuilt_now(g, ship) else 1
 
 
 def points_left(g: Oceans, yard: Yard) -> int:

@@ -7,10 +7,18 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import ANZAC, NOWHERE, Klass, Power
 from ironbottom.games.oceansoffire.position.figures import movement
+from ironbottom.games.oceansoffire.position.fleet_train import space_of
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import aboard, contested
-from ironbottom.games.oceansoffire.rules.p02_map import all_sea_ways, may_enter, port_seas, sea_ways
-from ironbottom.games.oceansoffire.rules.p06_ports import No, refusal
+from ironbottom.games.oceansoffire.position.state import AT_FST
+from ironbottom.games.oceansoffire.rules.p02_map import (
+    all_sea_ways,
+    may_enter,
+    port_seas,
+    ports_on,
+    sea_ways,
+)
+from ironbottom.games.oceansoffire.rules.p06_ports import No, friendly_port, refusal
 from ironbottom.games.oceansoffire.rules.p10_activation import enters_theater
 from ironbottom.games.oceansoffire.rules.p13_concluded import Purpose, bar, concluded
 from ironbottom.games.oceansoffire.rules.p13_parts import PORT
@@ -32,6 +40,7 @@ WORDS = {
     No.ONE_TRANSPORT: "takes one transport, for its port is not friendly",
     No.NO_PORT: "has no port",
     No.ANOTHERS: "is another's box",
+    No.NATION: "has the mobile port, which bases US and Australian ships",
 }
 """What a refusal says of a port."""
 
@@ -91,7 +100,7 @@ def out_of_port(g: Oceans, port: int, last_sea: int) -> Iterator[tuple[int, int]
 
     11.41.b: none back to the sea from which the force came in; 11.41.d: one more out of a box, beside that of the sea.
     """
-    space = g.data.ports[port].space
+    space = space_of(g, port)
     for sea in port_seas(g, port):
         if sea == last_sea:
             yield sea, 0
@@ -100,9 +109,13 @@ def out_of_port(g: Oceans, port: int, last_sea: int) -> Iterator[tuple[int, int]
 
 
 def place_of(g: Oceans, ship: int) -> int:
-    """Where a ship is, as a step of a way: a Sea Space, or PORT and the number of a port."""
+    """Where a ship is, as a step of a way: a Sea Space, or PORT and the number of a port.
+
+    The mobile port is itself at sea; ships that base at it leave it as a port (6.41.b).
+    """
     berth = g.state.berth[ship]
-    return g.state.at[ship] if berth == NOWHERE or berth >= len(g.data.ports) else PORT + berth
+    sails = berth == NOWHERE or (berth == AT_FST and g.counter(ship).klass == Klass.FST)
+    return g.state.at[ship] if sails else PORT + berth
 
 
 def seas_in_reach(
@@ -166,13 +179,14 @@ def _before(g: Oceans, reached: dict[int, int], sea: int, side: int) -> int:
 
 def shut(g: Oceans, port: int, side: int) -> bool:
     """Whether no ship of a side may end its move in a port, whichever it is (6.33.a, 6.35.a, 11.7.a)."""
-    space = g.data.ports[port].space
-    return g.state.combat[space] > 0 or not (g.friendly(space, side) or contested(g, space))
+    space = space_of(g, port)
+    open_ = friendly_port(g, port, side) or (port != AT_FST and contested(g, space))
+    return g.state.combat[space] > 0 or not open_
 
 
 def port_refusal(g: Oceans, force: Sequence[int], port: int) -> str:
     """Why ships may not end their move in a port (11.42.a, 6.3); "": they may."""
-    space, side = g.data.ports[port].space, g.side(force[0])
+    space, side = space_of(g, port), g.side(force[0])
     for ship in force:
         if not may_enter(g, space, side, g.counter(ship).nation):
             return by("2.16.e", f"{in_words([ship])} may not enter {space_token(g, space)}")
@@ -182,16 +196,12 @@ def port_refusal(g: Oceans, force: Sequence[int], port: int) -> str:
             )
     if g.state.combat[space]:
         return by("11.7.a", f"{space_token(g, space)} bears a Combat marker")
-    abroad = home_refusal(g, [one for ship in force for one in aboard(g, ship)], space)
-    if abroad:
-        return abroad
+    if port != AT_FST:  # there nobody lands
+        abroad = home_refusal(g, [one for ship in force for one in aboard(g, ship)], space)
+        if abroad:
+            return abroad
     why = refusal(g, port, side, force)
     return by(why.value, f"{space_token(g, space)} {WORDS[why]}") if why else ""
-
-
-def ports_on(g: Oceans, sea: int) -> tuple[int, ...]:
-    """Ports that open on a Sea Space."""
-    return g.links.ports[sea]
 
 
 def bound_for(g: Oceans, force: Sequence[int], port: int) -> list[int]:
@@ -199,7 +209,7 @@ def bound_for(g: Oceans, force: Sequence[int], port: int) -> list[int]:
 
     All, if they may base there; else its transports, and their escorts Rebase from the sea.
     """
-    transports = [ship for ship in force if g.counter(ship).klass == Klass.TT]
+    transports = [ship for ship in force if g.counter(ship).klass in (Klass.TT, Klass.FST)]
     if len(transports) in (0, len(force)) or not port_refusal(g, force, port):
         return list(force)
     return transports
@@ -217,7 +227,7 @@ def ends_in_port(g: Oceans, force: Sequence[int], last_sea: int) -> dict[int, tu
         if stops(g, sea):
             continue
         for port in ports_on(g, sea):
-            total = mps + g.links.box_seas.get((g.data.ports[port].space, sea), (0, 0))[0]
+            total = mps + g.links.box_seas.get((space_of(g, port), sea), (0, 0))[0]
             known = found.get(port)
             if total > most or PORT + port == place or (known is not None and known[1] <= total):
                 continue

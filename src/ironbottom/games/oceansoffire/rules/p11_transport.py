@@ -9,7 +9,7 @@ from ironbottom.games.oceansoffire.components.ids import ANZAC, NOWHERE, Klass, 
 from ironbottom.games.oceansoffire.position.figures import points, transport
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import aboard, contested
-from ironbottom.games.oceansoffire.position.state import ASHORE
+from ironbottom.games.oceansoffire.position.state import ASHORE, AT_FST
 from ironbottom.games.oceansoffire.rules.p05_control import enter_neutral
 from ironbottom.games.oceansoffire.rules.p06_basing import air_room, friendly_airfield, room_for
 from ironbottom.games.oceansoffire.rules.p06_loads import loads
@@ -79,6 +79,8 @@ def embark(g: Oceans, piece: int, ship: int, port: int) -> None:
 
 def landing_refusal(g: Oceans, pieces: Sequence[int], port: int) -> str:
     """Why units aboard may not go ashore in a port (11.51.d, 11.53.a, 11.54, 6.1, 6.2); "": they may."""
+    if port == AT_FST:
+        return by("11.51.d", f"{in_words(pieces)} must stay aboard at the mobile port")
     space = g.data.ports[port].space
     side = g.side(pieces[0])
     abroad = home_refusal(g, pieces, space)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import TRAIN, Klass
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, TRAIN, Klass
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import operational, unserviceable
+from ironbottom.games.oceansoffire.position.fleet_train import mobile_port
 from ironbottom.games.oceansoffire.position.places import aboard, contested, ships
 from ironbottom.games.oceansoffire.position.state import RELOCATING, USED
 from ironbottom.games.oceansoffire.rules.p06_loads import divisions
@@ -58,7 +59,16 @@ def sea_targets(g: Oceans, sea: int, force: Sequence[int], cargo: Sequence[int] 
     ``cargo``: troops aboard. They assault an enemy Space, or land where it is contested (11.51.b); warships support a
     ground attack that there is, or carriers strike at ships in port.
     """
-    return [space for space in g.links.coasts[sea] if _naval_target(g, space, force, cargo)]
+    found = [space for space in g.links.coasts[sea] if _naval_target(g, space, force, cargo)]
+    return sorted([*found, sea]) if mobile_target(g, sea, force) else found
+
+
+def mobile_target(g: Oceans, sea: int, force: Iterable[int]) -> bool:
+    """Whether ships with guns or CVA may name the enemy's mobile port in a Sea Space as a target (6.45.c, 12.43)."""
+    ships_of_it, port = list(force), mobile_port(g)
+    if port == NOWHERE or g.state.at[port] != sea or g.side(ships_of_it[0]) == g.side(port):
+        return False
+    return any(g.counter(ship).guns for ship in ships_of_it) or strikes(g, ships_of_it)
 
 
 def _naval_target(g: Oceans, space: int, force: Sequence[int], cargo: Sequence[int]) -> bool:

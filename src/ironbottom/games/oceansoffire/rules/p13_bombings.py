@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE
+from ironbottom.games.oceansoffire.position.places import in_port
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
+from ironbottom.games.oceansoffire.position.state import AT_FST
+from ironbottom.games.oceansoffire.rules.p15_requirements import from_carrier
 from ironbottom.games.oceansoffire.rules.p17_bombing import Bombing
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Return, Step
@@ -47,7 +50,16 @@ class Bombings(Procedure):
     def bomb(self, g: Oceans) -> Step:
         space = g.data.space_index[choices.argument(str(self.ret))]
         self.done.append(space)
-        return Call(Bombing(space=space, bombers=self.bombers(g, space)), then=self.next_space)
+        bombers = self.bombers(g, space)
+        return Call(
+            Bombing(space=space, bombers=bombers, targets=at_anchor(g, bombers)), then=self.next_space
+        )
+
+
+def at_anchor(g: Oceans, bombers: Sequence[int]) -> list[int]:
+    """What CVA from carriers bombs in a Sea Space: ships at the mobile port, not the FST itself (12.36.c, 12.62)."""
+    at_sea = all(from_carrier(g, air) for air in bombers)
+    return list(in_port(g, AT_FST)) if at_sea else []
 
 
 @dataclass(slots=True, kw_only=True)

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, SIDE_OF, TRAIN, Klass
 from ironbottom.games.oceansoffire.position.figures import full_strength
-from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ground, in_port, on_map
+from ironbottom.games.oceansoffire.position.fleet_train import lone_fst
+from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ground, in_port, on_map, ships
+from ironbottom.games.oceansoffire.position.state import AT_FST, PASSING, PASSING_MISSION
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
 from ironbottom.games.oceansoffire.rules.p11_ships import place_of, seas_in_reach, submarines
 from ironbottom.games.oceansoffire.rules.p11_transport import (
@@ -22,6 +24,19 @@ from ironbottom.mechanics.derived import WHOLE, derived
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
+
+
+def waiting_with(world: Oceans, ship: int) -> tuple[int, ...]:
+    """The ships that wait at sea with one of them, come from the same port (11.7.a); the FST without its Base alone."""
+    if lone_fst(world, ship):
+        return (ship,)
+    return tuple(
+        other
+        for other in ships(world, world.state.at[ship], world.side(ship))
+        if world.state.origin[other] == world.state.origin[ship]
+        and world.has(other, PASSING | PASSING_MISSION)
+        and not lone_fst(world, other)
+    )
 
 
 def picked(g: Oceans, part: Part, piece: int) -> Part:
@@ -44,7 +59,7 @@ def company(g: Oceans, part: Part) -> list[int]:
         return []
     world, lone, _ = before(g)
     first = part.units[0]
-    if world.state.berth[first] >= len(g.data.ports):
+    if place_of(world, first) < PORT:
         return []
     diving = world.counter(first).klass == Klass.SS
     able = [
@@ -66,7 +81,7 @@ def cargo(g: Oceans, part: Part) -> list[int]:
     world = with_part(g, part).game
     carriers = transports(world, part.units)
     place = place_of(world, part.units[0])
-    if not carriers or place < PORT:
+    if not carriers or place < PORT or place == PORT + AT_FST:
         return []
     space, side = g.data.ports[place - PORT].space, SIDE_OF[g.phasing]
     ashore = [*ground(world, space, side), *aircraft(world, space, side)]
@@ -120,7 +135,7 @@ def candidates(world: Oceans) -> list[tuple[int, int]]:
     return [
         (ship, cost(world, [ship]))
         for ship in on_map(world, world.phasing_side)
-        if world.state.berth[ship] < len(world.data.ports)
+        if world.state.berth[ship] != NOWHERE
         and may_escort(world, ship)
         and not refusal(world, world.phasing, ship)
     ]

@@ -6,6 +6,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Power, Theater
+from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.position.state import (
     ASHORE,
     CONCLUDED,
@@ -51,13 +52,18 @@ def bar(g: Oceans, piece: int, space: int, purpose: Purpose, *, through: bool = 
     if purpose == Purpose.COUNTER:
         return "" if through else "13.3.f"
     if purpose == Purpose.MOVEMENT and counter.klass == Klass.FST:
-        return "13.3.d" if through or not _alone(g, piece) else ""
+        return "13.3.d" if through or aboard(g, piece) or _with_base(g, piece) else ""
     return "13.3.a"
 
 
-def _alone(g: Oceans, fst: int) -> bool:
-    """13.3.d: the FST moves without its Base."""
-    return all(g.counter(one).klass != Klass.FST_BASE for one in g.here[g.state.at[fst]])
+def _with_base(g: Oceans, fst: int) -> bool:
+    """Whether the FST would leave port with its Base; who leaves it there asks ``bar_alone``."""
+    return any(g.counter(one).klass == Klass.FST_BASE for one in g.here[g.state.at[fst]])
+
+
+def bar_alone(g: Oceans, space: int, *, through: bool) -> str:
+    """13.3.d: the rule that keeps the FST without its Base from coming into the Area of a Space, "": none."""
+    return "13.3.d" if through and concluded(g, space) else ""
 
 
 def conclude(g: Oceans, area: int) -> None:

@@ -17,8 +17,9 @@ from ironbottom.games.oceansoffire.rules.p06_loads import embarked
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, least_cost, refusal
 from ironbottom.games.oceansoffire.rules.p11_air import air_refusal
 from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut, missions_of
+from ironbottom.games.oceansoffire.rules.p13_company import waiting_with
 from ironbottom.games.oceansoffire.rules.p13_draft_air import DraftAir
-from ironbottom.games.oceansoffire.rules.p13_draft_force import DraftForce, waiting_with
+from ironbottom.games.oceansoffire.rules.p13_draft_force import DraftForce
 from ironbottom.games.oceansoffire.rules.p13_draft_land import DraftLand
 from ironbottom.games.oceansoffire.rules.p13_draft_site import (
     DraftSite,
@@ -29,7 +30,7 @@ from ironbottom.games.oceansoffire.rules.p13_draft_site import (
 )
 from ironbottom.games.oceansoffire.rules.p13_expected import expected
 from ironbottom.games.oceansoffire.rules.p13_goals import END as END_MOVE
-from ironbottom.games.oceansoffire.rules.p13_goals import MISSION, any_goal
+from ironbottom.games.oceansoffire.rules.p13_goals import FORM, MISSION, any_goal
 from ironbottom.games.oceansoffire.rules.p13_homes import Homecoming
 from ironbottom.games.oceansoffire.rules.p13_legal import short_of
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part, plans
@@ -261,6 +262,6 @@ def must_go_on(g: Oceans) -> bool:
     """11.6.c: whether a ship that waits at sea has somewhere to go; else it Rebases when the Impulse ends."""
     for ship in stranded(g):
         part = Part(Kind.FORCE, waiting_with(g, ship))
-        if any(any_goal(g, part, mode) for mode in (END_MOVE, MISSION)):
+        if any(any_goal(g, part, mode) for mode in (END_MOVE, MISSION, FORM)):
             return True
     return False

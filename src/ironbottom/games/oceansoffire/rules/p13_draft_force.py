@@ -6,20 +6,21 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import SIDE_OF
+from ironbottom.games.oceansoffire.position.fleet_train import space_of
 from ironbottom.games.oceansoffire.position.places import (
     aircraft,
     at_sea,
     ground,
-    ships,
 )
-from ironbottom.games.oceansoffire.position.state import PASSING, PASSING_MISSION
+from ironbottom.games.oceansoffire.position.state import AT_FST, PASSING, PASSING_MISSION
 from ironbottom.games.oceansoffire.rules.likeness import likeness
+from ironbottom.games.oceansoffire.rules.p02_map import ports_on
+from ironbottom.games.oceansoffire.rules.p06_fleet_train import parting_refusal
 from ironbottom.games.oceansoffire.rules.p10_activation import cost
 from ironbottom.games.oceansoffire.rules.p11_ships import (
     left,
     place_of,
     port_refusal,
-    ports_on,
     seas_in_reach,
     stops,
     submarines,
@@ -27,7 +28,14 @@ from ironbottom.games.oceansoffire.rules.p11_ships import (
 from ironbottom.games.oceansoffire.rules.p11_transport import (
     transports,
 )
-from ironbottom.games.oceansoffire.rules.p13_company import cargo, cargo_refusal, company, escorts, picked
+from ironbottom.games.oceansoffire.rules.p13_company import (
+    cargo,
+    cargo_refusal,
+    company,
+    escorts,
+    picked,
+    waiting_with,
+)
 from ironbottom.games.oceansoffire.rules.p13_draft_change import CHANGE, DraftChange, change_buttons
 from ironbottom.games.oceansoffire.rules.p13_extended import (
     FAR,
@@ -39,8 +47,10 @@ from ironbottom.games.oceansoffire.rules.p13_extended import (
     raid_refusal,
     supported_from_afar,
 )
+from ironbottom.games.oceansoffire.rules.p13_fleet_train import leads
 from ironbottom.games.oceansoffire.rules.p13_goals import (
     END,
+    FORM,
     MISSION,
     MODES,
     PASSING_BY,
@@ -119,8 +129,9 @@ class DraftForce(PartFrame):
             self.sea = space
             return self._ask_targets(g)
         if goal.end:
-            passing = PASSING if self.mode == PASSING_BY else 0
-            self.add(g, part._replace(goal=space, passing=passing))
+            forms = self.mode == FORM
+            waits = self.mode == PASSING_BY or (forms and stops(before(g).game, space))
+            self.add(g, part._replace(goal=space, passing=PASSING if waits else 0, alone=int(forms)))
             return Return()
         self.mode = END
         return Goto(self.ask)
@@ -142,16 +153,6 @@ class DraftForce(PartFrame):
         waits = 0 if part.targets else PASSING_MISSION
         self.add(g, part._replace(goal=self.sea, mission=1 if part.targets else 0, passing=waits))
         return Return()
-
-
-def waiting_with(world: Oceans, ship: int) -> tuple[int, ...]:
-    """The ships that wait at sea with one of them, come from the same port (11.7.a)."""
-    return tuple(
-        other
-        for other in ships(world, world.state.at[ship], world.side(ship))
-        if world.state.origin[other] == world.state.origin[ship]
-        and world.has(other, PASSING | PASSING_MISSION)
-    )
 
 
 @dataclass(slots=True, kw_only=True)
@@ -187,6 +188,15 @@ class Targets(PartChoice):
 
     def at_goal(self, g: Oceans, seat: str, space: int) -> Target:
         return Target(notes=("battle",))
+
+
+def parted(world: Oceans, part: Part) -> dict[str, str]:
+    """Why the FST may not leave its Base in the port where both are, by that Space (6.41.a); none: it may."""
+    if not leads(world, part.units) or place_of(world, part.units[0]) < PORT:
+        return {}
+    port = place_of(world, part.units[0]) - PORT
+    why = parting_refusal(world, port)
+    return {choices.space(world.data.space_ids[world.data.ports[port].space]): why} if why else {}
 
 
 @dataclass(slots=True, kw_only=True)
@@ -234,14 +244,14 @@ class ForceNext(PartChoice):
     def refused(self, g: Oceans, seat: str) -> dict[str, str]:
         part = self._part()
         world = with_part(g, part).game
-        found: dict[str, str] = {RAIDS: raid_refusal(g, part)} if g.state.raid else {}
+        found = parted(world, part) | ({RAIDS: raid_refusal(g, part)} if g.state.raid else {})
         place = place_of(world, part.units[0])
         for sea in seas_in_reach(world, part.units, last_sea(part), mission=False):
             for port in ports_on(world, sea):
                 why = port_refusal(world, part.units, port)
                 if why:
-                    found[choices.space(g.data.space_ids[g.data.ports[port].space])] = why
-        if place >= PORT and transports(world, part.units):
+                    found[choices.space(g.data.space_ids[space_of(world, port)])] = why
+        if place >= PORT and place != PORT + AT_FST and transports(world, part.units):
             space = g.data.ports[place - PORT].space
             for piece in (
                 *ground(world, space, SIDE_OF[g.phasing]),
@@ -265,6 +275,7 @@ class ForceNext(PartChoice):
             PASSING_BY: "Choose the Sea Space where the ships wait until the Operation is resolved",
             FAR: "Choose the Sea Space of the Extended Range Amphibious Assault",
             RAIDS: "Choose the Sea Space from which the Raid is flown",
+            FORM: "Choose the Sea Space where the FST forms a mobile port; its Base stays in port",
         }.get(self.mode, f"Choose where the ships go, {counted(mps, 'MP')} left, or who goes along")
 
     def label(self, g: Oceans, choice: str) -> str:
@@ -275,6 +286,7 @@ class ForceNext(PartChoice):
             PASSING_BY: "Passing Through",
             FAR: "On an Extended Range assault",
             RAIDS: "On the Pearl Harbor Raid",
+            FORM: "Form a mobile port",
             END_HERE: "End the move here",
             CHANGE: "Break down" if len(self._part().units) == 1 else "Recombine",
             CANCEL: "Leave them",

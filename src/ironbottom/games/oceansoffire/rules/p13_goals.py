@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, TRAIN
+from ironbottom.games.oceansoffire.position.fleet_train import space_of
 from ironbottom.games.oceansoffire.position.places import aboard, contested
-from ironbottom.games.oceansoffire.position.state import PASSING_MISSION
+from ironbottom.games.oceansoffire.position.state import AT_FST, PASSING, PASSING_MISSION
+from ironbottom.games.oceansoffire.rules.p02_map import ports_on
+from ironbottom.games.oceansoffire.rules.p06_fleet_train import parting_refusal
 from ironbottom.games.oceansoffire.rules.p11_ships import (
     ends_in_port,
     place_of,
-    ports_on,
+    port_refusal,
     route,
     seas_in_reach,
     stops,
@@ -22,6 +25,7 @@ from ironbottom.games.oceansoffire.rules.p11_ships import (
 from ironbottom.games.oceansoffire.rules.p11_transport import transports
 from ironbottom.games.oceansoffire.rules.p12_ranges import strike_range
 from ironbottom.games.oceansoffire.rules.p12_targets import sea_targets, strikes
+from ironbottom.games.oceansoffire.rules.p13_fleet_train import leads, mobile_ports, returns, way_back
 from ironbottom.games.oceansoffire.rules.p13_legal import continues
 from ironbottom.games.oceansoffire.rules.p13_parts import PORT, TRIPLE, Part, in_rows
 from ironbottom.games.oceansoffire.rules.p13_plan import before, with_part
@@ -34,9 +38,10 @@ from ironbottom.mechanics.derived import WHOLE, derived_for
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
 
-END, VIA, MISSION, PASSING_BY = map(choices.button, ("end", "via", "mission", "passing"))
-MODES = (END, VIA, MISSION, PASSING_BY)
-"""What a force is sent for: to end its move, by way of a Space, on a Mission, to wait until an Operation is over."""
+END, VIA, MISSION, PASSING_BY, FORM = map(choices.button, ("end", "via", "mission", "passing", "mobile_port"))
+MODES = (END, VIA, MISSION, PASSING_BY, FORM)
+"""What a force is sent for: to end its move, by way of a Space, on a Mission, to wait until an Operation is over, or of
+the FST to form a mobile port (6.41)."""
 
 
 class Goal(msgspec.Struct, frozen=True):
@@ -99,6 +104,10 @@ def way_to(g: Oceans, part: Part, mode: str, goal: Goal) -> tuple[int, ...]:
 
 def _found(world: Oceans, part: Part, mode: str) -> Goals:
     sea = last_sea(part)
+    if mode == FORM:
+        return _mobile_ports(world, part)
+    if returns(world, part):
+        return _back_to_base(world, part, mode)
     if mode == VIA:
         return _bends(world, part, sea)
     if mode == MISSION:
@@ -108,9 +117,30 @@ def _found(world: Oceans, part: Part, mode: str) -> Goals:
     return _ends(world, part, sea)
 
 
+def _mobile_ports(world: Oceans, part: Part) -> Goals:
+    """6.41.a: Sea Spaces where the FST forms a mobile port; in a marked one it waits until step 12 (6.41.c).
+
+    10.1.a: while an Operation is planned, the FST that was not on its way before only passes.
+    """
+    passes = bool(operation_areas(world)) and not all(world.has(ship, PASSING) for ship in part.units)
+    for sea, (way, mps) in mobile_ports(world, part).items():
+        if stops(world, sea) or not passes:
+            yield sea, Goal(sea, mps, end=True, way=way)
+
+
+def _back_to_base(world: Oceans, part: Part, mode: str) -> Goals:
+    """6.44.a: the FST without its Base goes back to it, and may go on from there; a marked sea stops it (11.7.a)."""
+    way, mps = way_back(world, part)
+    if way and way[-1] < PORT and mode == PASSING_BY:
+        yield way[-1], Goal(way[-1], mps, end=True, way=way)
+    elif way and way[-1] >= PORT and mode in (END, VIA):
+        port = way[-1] - PORT
+        yield space_of(world, port), Goal(way[0], mps, port, end=mode == END, way=way)
+
+
 def _mission_seas(world: Oceans, part: Part, sea: int) -> Goals:
     """12.41, 12.42: Sea Spaces with something to do, by the printed MF, and marked ones where a force may wait."""
-    if submarines(world, part.units) or part.land:
+    if submarines(world, part.units) or part.land or any(world.counter(s).klass in TRAIN for s in part.units):
         return
     place = place_of(world, part.units[0])
     for to, mps in seas_in_reach(world, part.units, sea, mission=True).items():
@@ -168,24 +198,33 @@ def _waits(world: Oceans, part: Part, sea: int) -> Goals:
 def _ends(world: Oceans, part: Part, sea: int) -> Goals:
     """Where Movement may end: ports, and for SS any Sea Space (11.42.a, 11.8)."""
     for port, (by, mps) in ends_in_port(world, part.units, sea).items():
-        yield world.data.ports[port].space, Goal(by, mps, port, end=True)
+        yield space_of(world, port), Goal(by, mps, port, end=True)
     if submarines(world, part.units):
         here = place_of(world, part.units[0])
         for to, mps in seas_in_reach(world, part.units, sea, mission=False).items():
-            if to != here:
+            if to != here and space_of(world, AT_FST) != to:  # there at the mobile port, if it has room
                 yield to, Goal(to, mps, end=True)
 
 
 def _bends(world: Oceans, part: Part, sea: int) -> Goals:
     """Bends of the way, and ports where a force may call (11.51.c, 6.35)."""
-    place, side = place_of(world, part.units[0]), world.side(part.units[0])
-    calls = bool(transports(world, part.units))
+    place = place_of(world, part.units[0])
+    calls = bool(transports(world, part.units)) or leads(world, part.units)
     for to, mps in seas_in_reach(world, part.units, sea, mission=False).items():
         if stops(world, to):
             continue
         if to != place:
             yield to, Goal(to, mps)
         for port in ports_on(world, to) if calls else ():
-            space = world.data.ports[port].space
-            if PORT + port != place and (world.friendly(space, side) or contested(world, space)):
-                yield space, Goal(to, mps, port)
+            if PORT + port != place and _may_call(world, part, port):
+                yield space_of(world, port), Goal(to, mps, port)
+
+
+def _may_call(world: Oceans, part: Part, port: int) -> bool:
+    """Ports where transports may call, and those where the FST may leave its Base (11.51.c, 6.41.a)."""
+    if leads(world, part.units):
+        return (
+            port != AT_FST and not port_refusal(world, part.units, port) and not parting_refusal(world, port)
+        )
+    space = space_of(world, port)
+    return port != AT_FST and (world.friendly(space, world.side(part.units[0])) or contested(world, space))

@@ -7,10 +7,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
+from ironbottom.games.oceansoffire.position.fleet_train import mobile_port, space_of
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
+from ironbottom.games.oceansoffire.position.state import AT_FST
 from ironbottom.games.oceansoffire.rules.likeness import likeness
+from ironbottom.games.oceansoffire.rules.p06_fleet_train import apart, base_port, close
 from ironbottom.games.oceansoffire.rules.p06_loads import take_off
+from ironbottom.games.oceansoffire.rules.p06_rebase import relocate
 from ironbottom.games.oceansoffire.rules.p13_rebase import (
     finish,
     home_decks,
@@ -100,7 +104,7 @@ class Homes(Procedure):
     def goals(self, g: Oceans, unit: int) -> list[int]:
         """Spaces to which a unit may go home; of carrier air with a deck to land on that of the carrier alone."""
         if g.counter(unit).ship:
-            ports = [g.data.ports[port].space for port in self._ports(g, unit)]
+            ports = [space_of(g, port) for port in self._ports(g, unit)]
             return list(
                 dict.fromkeys([*ports, g.state.at[unit]] if g.counter(unit).klass == Klass.SS else ports)
             )
@@ -110,16 +114,20 @@ class Homes(Procedure):
         if under_way(g) and g.side(ship) == g.phasing_side:
             return raid_homes(g, ship)
         here = g.state.at[ship]
+        if apart(g, ship):  # the FST without its Base goes back to it (6.44.a)
+            return [base_port(g)]
         origins = [port for sea, port in self.origins if sea == here]
         seas = seas_home(g, here, g.side(ship), self.ways, origins)
         return home_ports(g, ship, seas, disengaged=self.disengaged)
 
     def _send(self, g: Oceans, unit: int, space: int) -> None:
         if g.counter(unit).ship:
-            if space == g.state.at[unit]:  # 11.44.c: submarines may stay at sea
+            port = next((one for one in self._ports(g, unit) if space_of(g, one) == space), NOWHERE)
+            if port == NOWHERE:  # 11.44.c: submarines may stay at sea
                 finish(g, unit)
                 return
-            port = next(one for one in self._ports(g, unit) if g.data.ports[one].space == space)
+            if unit == mobile_port(g):
+                close(g)
             moor_at_home(g, unit, port)
         elif home_decks(g, unit):
             land_on_deck(g, unit, home_decks(g, unit)[0])
@@ -129,6 +137,11 @@ class Homes(Procedure):
 
     def _lose(self, g: Oceans, unit: int) -> None:
         where = g.state.at[unit]
+        if g.counter(unit).ship and g.state.origin[unit] == AT_FST and mobile_port(g) == NOWHERE:
+            g.arrive(unit)
+            relocate(g, unit)  # 6.44.b: its base is gone
+            g.log("move", f"{do([unit], 'stays')} at sea without a base.", where=g.data.space_ids[where])
+            return
         if g.counter(unit).ship:
             gone = take_off(g, unit)
         else:

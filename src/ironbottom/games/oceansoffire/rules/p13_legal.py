@@ -14,6 +14,7 @@ from ironbottom.games.oceansoffire.rules.p02_air_points import changes, combinat
 from ironbottom.games.oceansoffire.rules.p02_breakdown import joinings, partings
 from ironbottom.games.oceansoffire.rules.p02_map import border_to
 from ironbottom.games.oceansoffire.rules.p06_basing import aal, room_for
+from ironbottom.games.oceansoffire.rules.p06_fleet_train import base_port, parting_refusal
 from ironbottom.games.oceansoffire.rules.p10_activation import (
     LUZON,
     cost,
@@ -225,6 +226,12 @@ def ashore_refusal(g: Oceans, pieces: Sequence[int]) -> str:
     return landing_refusal(g, pieces, g.state.berth[ship])
 
 
+def base_left(g: Oceans, part: Part) -> int:
+    """The port in which the FST of a part leaves its Base, or has left it (6.41.a)."""
+    ports = [step - PORT for step in part.way if step >= PORT]
+    return ports[-1] if ports else base_port(g)
+
+
 def force_refusal(g: Oceans, part: Part) -> str:
     """11.4, 11.51.a: of ships and who goes aboard at the start; the way is looked at step by step."""
     start = {g.state.berth[ship] for ship in part.units}
@@ -236,6 +243,10 @@ def force_refusal(g: Oceans, part: Part) -> str:
             return why
     if part.far == RAID and raid_refusal(g, part.units):
         return raid_refusal(g, part.units)
+    if part.alone:
+        why = parting_refusal(g, base_left(g, part))
+        if why:
+            return why
     bars = ((naval_bar(g, ship), ship) for ship in part.units if part.mission)
     barred = next(((rule, ship) for rule, ship in bars if rule), None)
     if barred:

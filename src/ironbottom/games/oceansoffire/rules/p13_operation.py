@@ -24,6 +24,7 @@ from ironbottom.games.oceansoffire.rules.p13_allot import (
 from ironbottom.games.oceansoffire.rules.p13_areas import mission_area
 from ironbottom.games.oceansoffire.rules.p13_bombings import Bombings
 from ironbottom.games.oceansoffire.rules.p13_concluded import conclude, has_acted, mark_joint
+from ironbottom.games.oceansoffire.rules.p13_fleet_train import FormInOperation
 from ironbottom.games.oceansoffire.rules.p13_from_plan import (
     Resolved,
     attackable,
@@ -268,7 +269,8 @@ class Operation(Resolved):
     def battle(self, g: Oceans) -> Step:
         """Step 10: in the Mission Area."""
         for area in operation_areas(g):
-            found = naval_battle(g, area, operation=True) if g.data.spaces[area].sea else None
+            port = area in self.naval  # 6.45.c: the mobile port itself
+            found = naval_battle(g, area, operation=True, port=port) if g.data.spaces[area].sea else None
             if found:
                 self.sea, self.fought = area, True
                 return Call(found)
@@ -306,7 +308,7 @@ class Operation(Resolved):
     def came_ashore(self, g: Oceans) -> Step:
         self.landed = [list(map(int, row.split())) for row in self.ret] if isinstance(self.ret, list) else []
         self.ret = None
-        return None
+        return Call(FormInOperation())
 
     def limit_cva(self, g: Oceans) -> Step:
         """13.2.13.a: no more CVA on Missions than the Operational Carrier Capacity; the owner chooses which."""

@@ -50,6 +50,7 @@ class Part(NamedTuple):
     NO_GOAL while a force is still to be sent on. ``facility``: ids.Facility. ``rail``: 1 by Strategic Movement. Of
     ground units on a Mission ``way`` is the Space from which they march, of BREAK the types that it becomes; of JOIN
     ``goal`` is the type. ``far``: of ships with an MF more and one target, FAR_ASSAULT (12.8) or RAID (22.11.a).
+    ``alone``: 1 where the FST leaves its Base in the last port on its way and forms a mobile port where it ends (6.41).
     """
 
     kind: int
@@ -65,6 +66,7 @@ class Part(NamedTuple):
     facility: int = 0
     rail: int = 0
     far: int = 0
+    alone: int = 0
 
     @classmethod
     def of(cls, plain: Plain) -> Self:
@@ -99,6 +101,10 @@ class Part(NamedTuple):
         """Whether a force is still to be sent on."""
         return self.goal == NO_GOAL
 
+    def parts_at(self, done: int) -> bool:
+        """Whether the FST leaves its Base in the port where it is after so many steps: no port follows."""
+        return bool(self.alone) and all(step < PORT for step in self.way[done:])
+
     def embarks(self, done: int) -> list[tuple[int, int]]:
         """Units that go aboard after so many steps of the way, with their transports."""
         return [(unit, ship) for step, unit, ship in in_rows(self.embark, TRIPLE) if step == done]
@@ -118,7 +124,7 @@ class Part(NamedTuple):
 
 
 ROWS: Final = ("units", "way", "embark", "land", "targets", "joins")
-NUMBERS: Final = ("kind", "mission", "passing", "goal", "facility", "rail", "far")
+NUMBERS: Final = ("kind", "mission", "passing", "goal", "facility", "rail", "far", "alone")
 NO_GOAL: Final = -1
 FAR_ASSAULT: Final = 1
 RAID: Final = 2

@@ -19,11 +19,12 @@ from ironbottom.games.oceansoffire.position.state import (
     USED,
 )
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import may_board
-from ironbottom.games.oceansoffire.rules.p02_map import port_seas, sea_distances, sea_ways
+from ironbottom.games.oceansoffire.rules.p02_map import port_seas, ports_on, sea_distances, sea_ways
 from ironbottom.games.oceansoffire.rules.p06_basing import airfield, friendly_airfield
 from ironbottom.games.oceansoffire.rules.p06_loads import embarked
 from ironbottom.games.oceansoffire.rules.p06_ports import may_base
 from ironbottom.games.oceansoffire.rules.p11_transport import land_all
+from ironbottom.games.oceansoffire.rules.p12_extended import MORE_MF
 from ironbottom.games.oceansoffire.rules.p12_ranges import How, flights, may_fly, within_range
 from ironbottom.mechanics.paths import reach
 
@@ -54,7 +55,8 @@ def seas_home(
     planned = {one for way in ways for one in way}
     here = (g.state.origin[ship] for ship in ships(g, sea, side))
     for origin in dict.fromkeys((*here, *origins)):
-        if origin not in (NOWHERE, AT_FST) and not planned.intersection(port_seas(g, origin)):
+        seas = port_seas(g, origin) if origin != NOWHERE else ()
+        if seas and not planned.intersection(seas):
             for one, mps in shortest_back(g, sea, origin, side).items():
                 found[one] = min(mps, found.get(one, mps))
     return found
@@ -72,15 +74,17 @@ def home_ports(g: Oceans, ship: int, seas: dict[int, int], *, disengaged: bool =
     """Ports to which a ship at sea may Rebase by these Sea Spaces, that where it began first (11.44.d to 11.44.f).
 
     Within its MF, and as far as it has come: Damage on the way takes nothing of its MPs (11.41.f). 11.44.e: a TT with
-    cargo that Disengages goes into no port on the Sea Space of the battle but its own.
+    cargo that Disengages goes into no port on the Sea Space of the battle but its own. 11.44.h: who has come with the
+    MF more of an Extended Range assault goes home with it.
     """
+    more = MORE_MF if g.has(ship, EXTENDED) else 0
     origin, here = g.state.origin[ship], g.state.at[ship]
     barred = disengaged and any(embarked(g, load) for load in aboard(g, ship))
     found = []
     for sea, mps in seas.items():
-        if mps > max(movement(g, ship), g.state.spent[ship]):
+        if mps > max(movement(g, ship) + more, g.state.spent[ship]):
             continue
-        for port in g.links.ports[sea]:
+        for port in ports_on(g, sea):
             if port in found or (barred and here in port_seas(g, port) and port != origin):
                 continue
             if may_base(g, port, g.side(ship), [ship]):
@@ -91,7 +95,7 @@ def home_ports(g: Oceans, ship: int, seas: dict[int, int], *, disengaged: bool =
 def moor_at_home(g: Oceans, ship: int, port: int) -> None:
     """End a Rebase of a ship in a port: it and its carrier air are Used (11.44.g)."""
     g.moor(ship, port)
-    if g.counter(ship).klass == Klass.TT:
+    if g.counter(ship).klass == Klass.TT and port != AT_FST:
         land_all(g, ship, port)  # 11.51.d
     finish(g, ship)
     for load in aboard(g, ship):

@@ -7,11 +7,20 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE
 from ironbottom.games.oceansoffire.position.figures import movement
+from ironbottom.games.oceansoffire.position.fleet_train import fst_on_map, mobile_port, space_of
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.position.procedure import Procedure
-from ironbottom.games.oceansoffire.position.state import EXTENDED, PASSING, PASSING_MISSION, USED
+from ironbottom.games.oceansoffire.position.state import AT_FST, EXTENDED, PASSING, PASSING_MISSION, USED
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import put_aboard
+from ironbottom.games.oceansoffire.rules.p06_fleet_train import (
+    RECOMBINES,
+    apart,
+    as_now,
+    close,
+    form,
+    take_base,
+)
 from ironbottom.games.oceansoffire.rules.p10_activation import activate, cost, refusal, use
 from ironbottom.games.oceansoffire.rules.p11_ships import (
     bound_for,
@@ -94,6 +103,10 @@ class Sail(Procedure):
         if step >= PORT:
             return self._enter_port(g, part, step - PORT)
         mps = self._mps(g, part, step)
+        if step == place_of(g, self.force[0]):  # the FST is there already
+            self.done += 1
+            return Goto(self.go)
+        self._weigh(g, part)
         for ship in self.force:
             g.unmark(ship, PASSING | PASSING_MISSION)
             g.sail(ship, step, mps)
@@ -101,6 +114,16 @@ class Sail(Procedure):
                 g.mark(ship, EXTENDED)
         self.done += 1
         return None
+
+    def _weigh(self, g: Oceans, part: Part) -> None:
+        """6.4, 6.44: the FST takes its Base along, unless it leaves it behind; a mobile port ends when it sails."""
+        fst = fst_on_map(g)
+        if fst not in self.force:
+            return
+        if fst == mobile_port(g):
+            close(g)
+        elif g.state.berth[fst] != NOWHERE and not part.parts_at(self.done):
+            take_base(g, fst)
 
     def _enter_port(self, g: Oceans, part: Part, port: int) -> Step:
         """A call, or the end: there escorts that may not base in the port stay outside (12.9.g)."""
@@ -112,6 +135,9 @@ class Sail(Procedure):
             if port_refusal(g, callers, port):  # who got away from a combat may have filled it
                 return Goto(self.arrive)
         for ship in callers:
+            if apart(g, ship):  # 6.44.a
+                close(g)
+                g.state.spent[ship] += RECOMBINES
             g.moor(ship, port)
         return Goto(self.harbour)
 
@@ -185,6 +211,7 @@ class Sail(Procedure):
         """Who is still there goes on; who has Disengaged or is sunk does not."""
         g.reveal()  # how the plan goes on
         sea = Part.of(self.part).way[self.done - 1]
+        self.force = as_now(g, self.force)
         self.force = [ship for ship in self.force if g.state.at[ship] == sea and not g.has(ship, USED)]
         if not self.force:
             return Return("lost")
@@ -199,8 +226,8 @@ class Sail(Procedure):
 
     def _callers(self, g: Oceans, port: int) -> list[int]:
         """6.35.a: into the port of a Space that is not friendly go transports alone."""
-        space = g.data.ports[port].space
-        if g.friendly(space, g.side(self.force[0])) and not g.state.changing[space]:
+        space = space_of(g, port)
+        if port == AT_FST or (g.friendly(space, g.side(self.force[0])) and not g.state.changing[space]):
             return self.force
         return transports(g, self.force)
 
@@ -243,6 +270,9 @@ class Sail(Procedure):
         if part.open:
             return Return()
         where = g.state.at[self.force[0]]
+        if part.alone and not (part.passing and stops(g, where)):
+            form(g, self.force[0])
+            return Return()
         if part.mission and part.targets:
             self._tell(g, f"{do(self.force, 'begins')} a Mission", where)
             for space in marks_of(g, where, part.targets):

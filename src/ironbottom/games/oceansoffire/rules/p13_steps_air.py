@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Side
 from ironbottom.games.oceansoffire.position.figures import able_deck, bombardment, operational
+from ironbottom.games.oceansoffire.position.fleet_train import mobile_port
 from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ships
 from ironbottom.games.oceansoffire.position.state import (
     ACTIVATED,
@@ -96,11 +97,14 @@ def carriers(g: Oceans, sea: int, side: int) -> list[int]:
 
 
 def strike_tasks(g: Oceans, sea: int, side: int, parts: Sequence[Plain] = ()) -> list[list[int]]:
-    """Unit, Space, task: ships in port that CVA may bomb in step 13 (12.36.c, 12.38, 12.62); ``parts``: the plan."""
+    """Unit, Space, task: ships in port that CVA may bomb in step 13 (12.36.c, 12.38, 12.62); ``parts``: the plan.
+
+    Ships at the mobile port are in port there, but not the FST itself (13.2.13.c).
+    """
     spaces = [
         space
-        for space in strike_range(g, sea)
-        if g.state.combat[space] and any(g.state.berth[ship] != NOWHERE for ship in ships(g, space, 1 - side))
+        for space in (*strike_range(g, sea), sea)
+        if g.state.combat[space] and _in_port(g, space, 1 - side)
     ]
     return [
         [air, space, BOMBS]
@@ -108,6 +112,11 @@ def strike_tasks(g: Oceans, sea: int, side: int, parts: Sequence[Plain] = ()) ->
         for space in spaces
         if g.state.aboard[air] not in bound_elsewhere(parts, space)
     ]
+
+
+def _in_port(g: Oceans, space: int, side: int) -> bool:
+    fst = mobile_port(g)
+    return any(g.state.berth[ship] != NOWHERE for ship in ships(g, space, side) if ship != fst)
 
 
 # ---- support ---------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Side
 from ironbottom.games.oceansoffire.position.figures import movement, operational
+from ironbottom.games.oceansoffire.position.fleet_train import lone_fst
 from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ground, ships
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, PASSING, PASSING_MISSION, RELOCATING
 from ironbottom.games.oceansoffire.rules.p02_map import area_of
@@ -122,15 +123,30 @@ def land_attacks(g: Oceans) -> list[int]:
 def at_sea_there(g: Oceans, sea: int, side: int) -> list[int]:
     """Ships of a side at sea in a Sea Space that may be met (14.1.c, 6.34.a).
 
-    Neither submarines, nor those that base there at the FST, nor those that have put to sea without a port.
+    Neither submarines, nor those that base there at the FST, nor those that have put to sea without a port; not the FST
+    without its Base, nor the Base itself (6.45).
     """
     return [
         ship
         for ship in ships(g, sea, side)
         if g.state.berth[ship] == NOWHERE
-        and g.counter(ship).klass != Klass.SS
+        and g.counter(ship).klass not in (Klass.SS, Klass.FST_BASE)
         and not g.has(ship, RELOCATING)
+        and not lone_fst(g, ship)
     ]
+
+
+def only_fst(g: Oceans, force: Iterable[int]) -> bool:
+    """14.4.e, 6.45: whether the moving force is the FST without its Base."""
+    ships_of_it = list(force)
+    return bool(ships_of_it) and all(lone_fst(g, one) for one in ships_of_it)
+
+
+def prey(g: Oceans, case: Case, sea: int) -> bool:
+    """14.4.a: submarines come only against ships."""
+    return bool(case.force or at_sea_there(g, sea, 1 - case.side)) or (
+        case.side == Side.JAPAN and any(lone_fst(g, ship) for ship in ships(g, sea, Side.ALLIES))
+    )
 
 
 def on_mission(g: Oceans, sea: int, side: int) -> bool:

@@ -29,7 +29,13 @@ from ironbottom.games.oceansoffire.position.figures import (
     surface,
     unserviceable,
 )
-from ironbottom.games.oceansoffire.position.places import aboard, ground_present, on_map, ships
+from ironbottom.games.oceansoffire.position.places import (
+    aboard,
+    aircraft,
+    ground_present,
+    on_map,
+    ships,
+)
 from ironbottom.games.oceansoffire.position.state import (
     ACTIVATED,
     ASHORE,
@@ -41,7 +47,6 @@ from ironbottom.games.oceansoffire.position.state import (
 from ironbottom.games.oceansoffire.rules.p02_map import (
     area_of,
     port_seas,
-    sea_distances,
     seas_from_port,
     theater,
 )
@@ -57,6 +62,8 @@ from ironbottom.games.oceansoffire.rules.p14_cases import (
     at_sea_there,
     enemy_air,
     on_mission,
+    only_fst,
+    prey,
     speed,
     surprise_bars,
     surprised,
@@ -157,29 +164,22 @@ def _tries_of(g: Oceans, case: Case, piece: int) -> Iterator[Try]:
 def _by_ship(g: Oceans, case: Case, ship: int) -> Iterator[Try]:
     """14.3, 14.4: two Sea Spaces from port, counted as ships move; submarines at sea in their own."""
     klass = g.counter(ship).klass
-    if lone_fst(g, case.force) and (klass != Klass.SS or g.side(ship) != Side.JAPAN):
+    if only_fst(g, case.force) and (klass != Klass.SS or g.side(ship) != Side.JAPAN):
         return
     if half_damaged(g, ship) and movement(g, ship) <= FASTEST_LEFT_BEHIND:
         return
     away = sea_range(g, ship)
     for sea in case.seas:
-        if sea not in away or (klass == Klass.SS and not _prey(g, case, sea)):
+        if sea not in away or (klass == Klass.SS and not prey(g, case, sea)):
             continue
         automatic = klass != Klass.SS and automatic_for_ship(g, case, ship, sea)
         yield Try(ship, sea, sea, None, away[sea], automatic)
-
-
-def _prey(g: Oceans, case: Case, sea: int) -> bool:
-    """14.4.a: submarines come only against ships."""
-    return bool(case.force or at_sea_there(g, sea, 1 - case.side))
 
 
 def sea_range(g: Oceans, ship: int) -> dict[int, int]:
     """Sea Spaces to which a ship may Intercept, and MPs to go there (14.3.a, 14.4.a); none out of a box (14.1.f)."""
     at, berth, side = g.state.at[ship], g.state.berth[ship], g.side(ship)
     most = g.data.figures.interception_spaces
-    if berth == AT_FST:
-        return sea_distances(g, (at,), side, most)
     if berth == NOWHERE:
         return {at: 0} if g.counter(ship).klass == Klass.SS else {}
     if g.data.spaces[at].box:
@@ -199,18 +199,13 @@ def automatic_for_ship(g: Oceans, case: Case, ship: int, sea: int) -> bool:
     return at in case.land or (at in case.naval and on_mission(g, sea, 1 - case.side))
 
 
-def lone_fst(g: Oceans, force: Iterable[int]) -> bool:
-    """14.4.e, 6.45: whether the moving force is the FST without its Base."""
-    return [g.counter(one).klass for one in force] == [Klass.FST]
-
-
 def _by_air(g: Oceans, case: Case, air: int) -> Iterator[Try]:
     """14.2: GBA within range; CVA of a carrier in port automatically in its own Space alone (14.21.b)."""
     base, carrier = base_of(g, air), g.state.aboard[air]
-    if lone_fst(g, case.force):
+    if only_fst(g, case.force):
         return
     if carrier != ASHORE:
-        if g.state.berth[carrier] not in (NOWHERE, AT_FST) and automatic_for_air(g, case, base):
+        if g.state.berth[carrier] != NOWHERE and automatic_for_air(g, case, base):
             yield Try(air, area_of(g, base), area_of(g, base), None, 0, automatic=True)
         return
     for area in case.areas:
@@ -221,8 +216,11 @@ def _by_air(g: Oceans, case: Case, air: int) -> Iterator[Try]:
 
 
 def automatic_for_air(g: Oceans, case: Case, base: int) -> bool:
-    """14.14.a: air in the Target Space of a Mission, into its Area."""
-    return not case.counter and not case.passing and g.state.combat[base] > 0
+    """14.14.a: air in the Target Space of a Mission, into its Area; that of the mobile port is the Sea Space itself."""
+    attacked = not case.counter and not case.passing and g.state.combat[base] > 0
+    if attacked and g.data.spaces[base].sea:
+        return base in case.naval or bool(aircraft(g, base, 1 - case.side))
+    return attacked
 
 
 def _useful(g: Oceans, case: Case, air: int, area: int) -> list[Flight]:

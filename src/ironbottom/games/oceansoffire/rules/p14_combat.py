@@ -6,10 +6,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Side
+from ironbottom.games.oceansoffire.position.fleet_train import lone_fst, mobile_port
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import aircraft, ships
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, ASHORE, STOOD_OFF, USED
+from ironbottom.games.oceansoffire.rules.p06_fleet_train import as_now
 from ironbottom.games.oceansoffire.rules.p12_ranges import within_range
 from ironbottom.games.oceansoffire.rules.p12_targets import air_bar
 from ironbottom.games.oceansoffire.rules.p13_homes import Homecoming
@@ -89,7 +91,8 @@ class InterceptionCombat(Procedure):
             for air in _flown(g, self.area, side)
             if not air_bar(g, air) and self.area in within_range(g, air)
         ]
-        return Call(Bombing(space=self.area, bombers=bombers)) if bombers else None
+        targets = sorted(ship for side in Side for ship in at_sea_there(g, self.area, side))  # none in port
+        return Call(Bombing(space=self.area, bombers=bombers, targets=targets)) if bombers else None
 
     def battle(self, g: Oceans) -> Step:
         """14.7.3, 13.2.10: where both sides have ships that take part."""
@@ -99,6 +102,7 @@ class InterceptionCombat(Procedure):
     def disengaged(self, g: Oceans) -> Step:
         """13.2.10.a: who got away Rebases at once."""
         gone = [int(one) for one in self.ret] if isinstance(self.ret, list) else []
+        self.force = as_now(g, self.force)
         return Call(Homecoming(units=gone, ways=self.ways, disengaged=True)) if gone else None
 
     # ---- 14.7.4 to 14.7.9 ----------------------------------------------------------------------------
@@ -154,19 +158,32 @@ class InterceptionCombat(Procedure):
         return Return([str(one) for one in self.left(g)])
 
 
-def naval_battle(g: Oceans, sea: int, *, operation: bool) -> NavalBattle | None:
-    """13.2.10, 14.4.d: Naval Combat in a Sea Space, None: it takes ships of both sides, one of them no submarine."""
+def naval_battle(g: Oceans, sea: int, *, operation: bool, port: bool = False) -> NavalBattle | None:
+    """13.2.10, 14.4.d: Naval Combat in a Sea Space, None: it takes ships of both sides, one of them no submarine.
+
+    ``port``: the mobile port there is a target (6.45.c). Submarines alone fight the FST without its Base (6.45.b).
+    """
     boats = [
         ship
         for side in Side
         for ship in ships(g, sea, side)
         if g.counter(ship).klass == Klass.SS and g.has(ship, ACTIVATED)
     ]
-    surface = [bool(at_sea_there(g, sea, side)) for side in Side]
+    met = [one for side in Side for one in ships(g, sea, side) if lone_fst(g, one)]
+    met += [one for one in (mobile_port(g),) if port and one != NOWHERE and g.state.at[one] == sea]
+    surface = [
+        bool(at_sea_there(g, sea, side)) or any(g.side(one) == side for one in met if _fought(g, one, boats))
+        for side in Side
+    ]
     sides = [surface[side] or any(g.side(boat) == side for boat in boats) for side in Side]
     if not all(sides) or not any(surface):
         return None
-    return NavalBattle(sea=sea, submarines=boats, operation=operation)
+    return NavalBattle(sea=sea, submarines=boats, operation=operation, port=port)
+
+
+def _fought(g: Oceans, fst: int, boats: list[int]) -> bool:
+    """Whether the FST makes a Naval Combat: as a target, or alone against submarines."""
+    return not lone_fst(g, fst) or any(g.side(boat) != g.side(fst) for boat in boats)
 
 
 def _active(g: Oceans, sea: int, side: int) -> list[int]:

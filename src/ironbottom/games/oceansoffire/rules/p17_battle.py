@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Side
 from ironbottom.games.oceansoffire.position.figures import able_points
+from ironbottom.games.oceansoffire.position.fleet_train import lone_fst, mobile_port
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import ships
 from ironbottom.games.oceansoffire.position.procedure import Procedure
@@ -44,8 +45,8 @@ class NavalBattle(Procedure):
     """17.1: Naval Combat between all ships of both sides in a Sea Space, and the carrier air that bases on them.
 
     ``submarines``: those that have (Counter-)Intercepted into it. ``operation``: part of an Operation, so that who
-    Pursues is Used. Answers with the ids of ships that have Disengaged: they are Used, still in the Sea Space, and
-    Rebase at once.
+    Pursues is Used. ``port``: the mobile port there is a target, and fights (6.45.c). Answers with the ids of ships
+    that have Disengaged: they are Used, still in the Sea Space, and Rebase at once.
     """
 
     STEPS: ClassVar[tuple[str, ...]] = (
@@ -68,6 +69,7 @@ class NavalBattle(Procedure):
     sea: int
     submarines: list[int] = field(default_factory=list)
     operation: bool = True
+    port: bool = False
     round: int = 0
     aloft: list[int] = field(default_factory=list)
     """All carrier air that takes part, set aside or not."""
@@ -189,7 +191,10 @@ class NavalBattle(Procedure):
 
     def _torpedoes(self, g: Oceans) -> Torpedoes:
         boats = [boat for boat in self.submarines if g.state.at[boat] == self.sea]
-        return Torpedoes(sea=self.sea, submarines=boats, targets=self.fighters(g), aloft=self.aloft)
+        port = mobile_port(g)
+        targets = [ship for ship in self.fighters(g) if ship != port]  # 6.45.b, 17.8: not a mobile port
+        targets += [ship for side in Side for ship in ships(g, self.sea, side) if lone_fst(g, ship)]
+        return Torpedoes(sea=self.sea, submarines=boats, targets=targets, aloft=self.aloft)
 
     # ---- step 6 --------------------------------------------------------------------------------------
 
@@ -289,7 +294,7 @@ class NavalBattle(Procedure):
         return Return([str(ship) for ship in self.home if g.state.at[ship] == self.sea])
 
     def _there(self, g: Oceans, side: int) -> list[int]:
-        return [ship for ship in at_sea(g, self.sea, side) if ship not in self.home]
+        return [ship for ship in self._met(g, side) if ship not in self.home]
 
     def _all_there(self, g: Oceans) -> list[int]:
         return [ship for side in Side for ship in self._there(g, side)]
@@ -302,9 +307,13 @@ class NavalBattle(Procedure):
 
     def of(self, g: Oceans, side: int) -> list[int]:
         """Those of one side."""
-        return [
-            ship for ship in at_sea(g, self.sea, side) if ship not in self.home and ship not in self.apart
-        ]
+        return [ship for ship in self._there(g, side) if ship not in self.apart]
+
+    def _met(self, g: Oceans, side: int) -> list[int]:
+        """Ships of a side at sea there, with the mobile port where that is a target (6.45.c)."""
+        port = mobile_port(g) if self.port else NOWHERE
+        attacked = port != NOWHERE and g.side(port) == side and g.state.at[port] == self.sea
+        return [*at_sea(g, self.sea, side), *([port] if attacked else [])]
 
     def air(self, g: Oceans, side: int) -> list[int]:
         """Carrier air of a side in its Carrier Air Box that is operational."""
@@ -320,7 +329,8 @@ class NavalBattle(Procedure):
 def at_sea(g: Oceans, sea: int, side: int) -> list[int]:
     """Ships of a side that fight in a Sea Space (17.0.a).
 
-    Not submarines, nor those that base at the mobile port, nor who has lost its port and Relocates (6.34).
+    Not submarines, nor those that base at the mobile port, nor who has lost its port and Relocates (6.34); of the FST
+    neither its Base nor, while it moves alone, itself (6.45.b).
     """
     return [
         ship
@@ -328,4 +338,5 @@ def at_sea(g: Oceans, sea: int, side: int) -> list[int]:
         if g.state.berth[ship] == NOWHERE
         and g.counter(ship).klass not in (Klass.SS, Klass.FST_BASE)
         and not g.has(ship, RELOCATING)
+        and not lone_fst(g, ship)
     ]

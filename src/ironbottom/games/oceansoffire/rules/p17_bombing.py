@@ -16,6 +16,7 @@ from ironbottom.games.oceansoffire.components.ids import (
     Power,
 )
 from ironbottom.games.oceansoffire.position.figures import ratings
+from ironbottom.games.oceansoffire.position.fleet_train import lone_fst
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import aboard, ships
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
@@ -90,7 +91,7 @@ class Bombing(Procedure):
         self.side = g.phasing_side
         if not self.battle:
             self.bombers = [p for p in self.bombers if flies(g, p) and not g.has(p, USED)]  # 17.3.1, 17.3.1c
-            self.targets = targets_in(g, self.space)
+            self.targets = self.targets or targets_in(g, self.space)
             self.aloft = lifted(g, self.targets)
         return None
 
@@ -171,8 +172,11 @@ class Bombing(Procedure):
 
 
 def targets_in(g: Oceans, space: int) -> list[int]:
-    """Ships of both sides that may be bombed in a Space: no submarines; the FST, where it is a mobile port (17.3.2)."""
-    both = [ship for side in (0, 1) for ship in ships(g, space, side)]
+    """Ships of both sides that may be bombed in a Space: no submarines.
+
+    The FST where it is a mobile port, with those that base at it (17.3.2, 12.36.b); not while it moves alone (6.45.b).
+    """
+    both = [ship for side in (0, 1) for ship in ships(g, space, side) if not lone_fst(g, ship)]
     return sorted(ship for ship in both if g.counter(ship).klass not in (Klass.SS, Klass.FST_BASE))
 
 

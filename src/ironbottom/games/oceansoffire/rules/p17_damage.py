@@ -6,21 +6,25 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, TRAIN, Fate, Klass
+from ironbottom.games.oceansoffire.components.ids import CAPITAL, NOWHERE, Fate, Klass
 from ironbottom.games.oceansoffire.position.figures import (
     full_strength,
     points,
     ratings,
+    steps,
     transport,
 )
-from ironbottom.games.oceansoffire.position.places import aboard, ships
+from ironbottom.games.oceansoffire.position.places import aboard, in_port, ships
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
-from ironbottom.games.oceansoffire.position.state import USED
+from ironbottom.games.oceansoffire.position.state import AT_FST, USED
 from ironbottom.games.oceansoffire.rules.p02_breakdown import ships_lost_with
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import may_board
 from ironbottom.games.oceansoffire.rules.p06_basing import air_room, deck_room
+from ironbottom.games.oceansoffire.rules.p06_fleet_train import cast_off, sink_fst
 from ironbottom.games.oceansoffire.rules.p06_loads import loads
+from ironbottom.games.oceansoffire.rules.p06_ports import No, refusal
 from ironbottom.games.oceansoffire.rules.p15_picking import kinds, others_alike
+from ironbottom.games.oceansoffire.rules.p15_requirements import decider
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 
@@ -39,7 +43,7 @@ class NavalDamage(Procedure):
     which outlives its carrier. When it returns sunk ships are gone, and no transport carries more than it can.
     """
 
-    STEPS: ClassVar[tuple[str, ...]] = ("apply", "cargo", "cargo_chosen")
+    STEPS: ClassVar[tuple[str, ...]] = ("apply", "cargo", "cargo_chosen", "port", "port_chosen")
     noted: list[list[int]]
     aloft: list[int] = field(default_factory=list)
 
@@ -57,7 +61,7 @@ class NavalDamage(Procedure):
         for ship in sorted({ship for ship, _ in self.noted}):
             if overloaded(g, ship):
                 return LoseCargo(seats=[g.seat(g.power(ship))], ship=ship)
-        return Return()
+        return Goto(self.port)
 
     def cargo_chosen(self, g: Oceans) -> Step:
         word = choices.argument(str(self.ret))
@@ -66,6 +70,29 @@ class NavalDamage(Procedure):
         else:
             lose(g, int(word))
         return Goto(self.cargo)
+
+    def port(self, g: Oceans) -> Step:
+        """17.52.b: at once too, ships for which the mobile port has no room any more."""
+        ships_ = without_berth(g)
+        if not ships_:
+            return Return()
+        sea, side = g.state.at[ships_[0]], g.side(ships_[0])
+        return LosePort(seats=[decider(g, sea, ships_, side)], ships=ships_)
+
+    def port_chosen(self, g: Oceans) -> Step:
+        ship = choices.piece_of(str(self.ret))
+        cast_off(g, ship)
+        g.log("result", f"{{piece:{ship}}} finds no room at the mobile port ({{rule:17.52.b}})")
+        return Goto(self.port)
+
+
+def without_berth(g: Oceans) -> list[int]:
+    """Ships of which one must leave the mobile port, for it holds too much (17.52.b, 6.33.d); none: it does not."""
+    based = list(in_port(g, AT_FST))
+    why = refusal(g, AT_FST, g.side(based[0]), []) if based else None
+    if why == No.CAPITAL:
+        return [ship for ship in based if g.counter(ship).klass in CAPITAL]
+    return based if why else []
 
 
 # ---- 17.51 -----------------------------------------------------------------------------------------
@@ -108,6 +135,9 @@ def sink(g: Oceans, ship: int, aloft: Collection[int] = ()) -> None:
     """17.51.a: a ship leaves the game for good, a transport or the FST goes to the Force Pool."""
     counter = g.counter(ship)
     g.log("result", f"{{piece:{ship}}} is sunk ({{rule:17.51.a}})")
+    if counter.klass == Klass.FST:
+        sink_fst(g, ship)
+        return
     for other in ships_lost_with(g, ship):
         g.lift(other, Fate.OUT)
     g.count_sunk(ship)
@@ -117,23 +147,9 @@ def sink(g: Oceans, ship: int, aloft: Collection[int] = ()) -> None:
             g.place(load, g.state.at[ship])
         else:
             lose(g, load)
-    follower = _next_train(g, ship) if counter.klass == Klass.FST else None
-    place = g.state.at[ship], g.state.berth[ship]
-    g.lift(ship, Fate.POOL if counter.klass in (Klass.TT, *TRAIN) else Fate.OUT)
+    g.lift(ship, Fate.POOL if counter.klass == Klass.TT else Fate.OUT)
     for air in flying:
         find_deck(g, air)
-    if follower is not None:  # 17.52.c
-        g.settle_at(follower, *place, -1)
-
-
-def _next_train(g: Oceans, ship: int) -> int | None:
-    """The FST of less capacity that follows one of more: together they are four sides (17.52.c)."""
-    less = g.counter(ship).front.capacity
-    for piece, kind in enumerate(g.state.kind):
-        one = g.data.counters[kind]
-        if one.klass == Klass.FST and one.front.capacity < less and g.state.fate[piece] != Fate.ON_MAP:
-            return piece
-    return None
 
 
 # ---- what is aboard ----------------------------------------------------------------------------------
@@ -221,6 +237,25 @@ class LoseCargo(Choose):
     def suggestion(self, g: Oceans, seat: str) -> list[str]:
         reduced = [one for one in self.options(g, seat) if one.startswith("button:")]
         return reduced[:1] or [min(self.options(g, seat), key=lambda one: _worth(g, choices.piece_of(one)))]
+
+
+@dataclass(slots=True, kw_only=True)
+class LosePort(Choose):
+    """Which ship leaves the mobile port when it is damaged: it Relocates (17.52.b, 6.44.b)."""
+
+    RULE: ClassVar[str] = "oceansoffire:17.52.b"
+    TEXT: ClassVar[str] = "Choose a ship that leaves the mobile port, which has no room for all: it Relocates"
+    WAITING: ClassVar[str] = "chooses who leaves the mobile port"
+    ships: list[int]
+
+    def options(self, g: Oceans, seat: str) -> list[str]:
+        return list(map(choices.piece, kinds(g, self.ships)))
+
+    def alike(self, g: Oceans, choice: str) -> tuple[int, ...]:
+        return others_alike(g, self.ships, choice)
+
+    def suggestion(self, g: Oceans, seat: str) -> list[str]:
+        return [choices.piece(min(kinds(g, self.ships), key=lambda ship: (steps(g, ship), ship)))]
 
 
 def _may_reduce(g: Oceans, piece: int) -> bool:

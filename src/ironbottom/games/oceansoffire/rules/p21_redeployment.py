@@ -10,14 +10,14 @@ from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import able_points, full_strength, movement
 from ironbottom.games.oceansoffire.position.places import aboard, aircraft, contested, ground, on_map
 from ironbottom.games.oceansoffire.position.state import ASHORE, RELOCATING, USED
-from ironbottom.games.oceansoffire.rules.p02_map import sea_ways, spaces_of
+from ironbottom.games.oceansoffire.rules.p02_map import ports_on, sea_ways, spaces_of
 from ironbottom.games.oceansoffire.rules.p06_loads import embarked, parent_among
 from ironbottom.games.oceansoffire.rules.p06_ports import landing_cost, landing_left
 from ironbottom.games.oceansoffire.rules.p10_activation import commands, enters_theater
 from ironbottom.games.oceansoffire.rules.p11_air import air_refusal, beside_carriers, bomber_landings, flights
 from ironbottom.games.oceansoffire.rules.p11_air import landing_refusal as air_landing_refusal
 from ironbottom.games.oceansoffire.rules.p11_land import marches, rails
-from ironbottom.games.oceansoffire.rules.p11_ships import out_of_port, port_refusal, ports_on
+from ironbottom.games.oceansoffire.rules.p11_ships import out_of_port, port_refusal
 from ironbottom.games.oceansoffire.rules.p11_transport import landing_refusal
 from ironbottom.games.oceansoffire.rules.p21_points import GAINS, REDEPLOYMENTS
 from ironbottom.games.oceansoffire.rules.p21_warfare import pairs

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE
+from ironbottom.games.oceansoffire.position.fleet_train import space_of
 from ironbottom.games.oceansoffire.position.places import aboard, ground, ships
 from ironbottom.games.oceansoffire.rules.p06_loads import divisions
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
@@ -61,7 +62,7 @@ def _by_sea(g: Oceans, piece: int, price: int) -> set[int]:
         if boarding_refusal(g, [ship], piece, g.state.berth[ship]):
             continue
         for port in ends_in_port(g, [ship], NOWHERE):
-            to = g.data.ports[port].space
+            to = space_of(g, port)
             if fills(g, piece, to) and not landing_refusal(g, [piece], port):
                 return {piece, ship}
     return set()

@@ -15,10 +15,12 @@ from ironbottom.games.oceansoffire.components.ids import (
     Power,
     Side,
 )
-from ironbottom.games.oceansoffire.position.amounts import told
-from ironbottom.games.oceansoffire.position.figures import able_deck, deck, points
+from ironbottom.games.oceansoffire.position.amounts import HALF, told
+from ironbottom.games.oceansoffire.position.figures import able_deck, deck, fst_capacity, points, steps
+from ironbottom.games.oceansoffire.position.fleet_train import base_on_map, fst_on_map, mobile_port
 from ironbottom.games.oceansoffire.position.labels import FACILITY_NAMES, counter_name, space_token
-from ironbottom.games.oceansoffire.position.places import aboard, on_map
+from ironbottom.games.oceansoffire.position.places import aboard, in_port, on_map
+from ironbottom.games.oceansoffire.position.state import AT_FST
 from ironbottom.games.oceansoffire.rules.p03_victory import group_points
 from ironbottom.games.oceansoffire.rules.p03_victory import points as victory_points
 from ironbottom.games.oceansoffire.rules.p08_arrivals import ARRIVE
@@ -42,6 +44,7 @@ def panels(g: Oceans) -> Iterator[Panel]:
     tables: tuple[tuple[str, str, tuple[str, ...], Iterator[tuple[str, ...]]], ...] = (
         ("victory", "Victory Points of Japan", ("For", "Now", "Most"), _victory(g)),
         ("decks", "Carriers", ("Carrier", "Where", "Air", "Deck"), _decks(g)),
+        ("fst", "Fleet Service Train", ("What", "Where", "Bases"), _train(g)),
         ("unsupplied", "Out of supply", ("Where", "Level", "Units"), _unsupplied(g)),
         ("warfare", "Strategic Warfare", ("Kind", "In the box", "Hits in the turn"), _warfare(g)),
         ("pool", "Force Pool", ("Power", *(_facility(one) for one in Facility)), _pool(g)),
@@ -105,8 +108,26 @@ def _decks(g: Oceans) -> Iterator[tuple[str, ...]]:
             yield (f"{{piece:{ship}}}", _where(g, ship), _air(g, air), room)
 
 
+def _train(g: Oceans) -> Iterator[tuple[str, ...]]:
+    """6.4: the FST, what it holds as a mobile port, and its Base."""
+    fst, base = fst_on_map(g), base_on_map(g)
+    if fst == NOWHERE:
+        return
+    based = in_port(g, AT_FST) if fst == mobile_port(g) else []
+    filled = sum(steps(g, ship) for ship in based) * HALF
+    where = space_token(g, g.state.at[fst])
+    place = f"mobile port in {where}" if fst == mobile_port(g) else _where(g, fst)
+    yield (f"{{piece:{fst}}}", place, f"{told(filled)} of {fst_capacity(g, fst)} ships")
+    for ship in based:
+        yield (f"{{piece:{ship}}}", "at the mobile port", "")
+    if base != NOWHERE:
+        yield (f"{{piece:{base}}}", _where(g, base), "")
+
+
 def _where(g: Oceans, ship: int) -> str:
     where = space_token(g, g.state.at[ship])
+    if g.state.berth[ship] == AT_FST:
+        return f"at the mobile port, {where}"
     return where if g.state.berth[ship] != NOWHERE else f"at sea, {where}"
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Facility, Power
+from ironbottom.games.oceansoffire.position.fleet_train import space_of as port_space
 from ironbottom.games.oceansoffire.position.labels import FACILITY_NAMES, counter_name, space_token
 from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft, off
@@ -105,7 +106,7 @@ def _ways(start: Oceans, part: Part) -> Iterator[tuple[str, ...]]:
 
 def _space(start: Oceans, step: int) -> int:
     """The Space of a step of a way."""
-    return start.data.ports[step - PORT].space if step >= PORT else step
+    return port_space(start, step - PORT) if step >= PORT else step
 
 
 def _named(start: Oceans, spaces: Sequence[int]) -> tuple[str, ...]:
@@ -137,4 +138,6 @@ def _in_words(g: Oceans, part: Part) -> str:
         what = "the Pearl Harbor Raid on" if part.far == RAID else "Mission against"
         return f"{who}: {what} {', '.join(space_token(g, space) for space in part.targets)}"
     goal = f" to {space_token(g, part.goal)}" if part.goal >= 0 else ""
+    if part.alone:
+        return f"{who}{goal}, {'where it waits to form' if part.passing else 'where it forms'} a mobile port"
     return f"{who}{goal}{', Passing Through' if part.passing else ''}"

@@ -8,7 +8,8 @@ from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Power, S
 from ironbottom.games.oceansoffire.odds.stake import battle_at_stake
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS, told
 from ironbottom.games.oceansoffire.position.figures import marked_hits, on_back
-from ironbottom.games.oceansoffire.position.state import ACTIVATED, ASHORE, USED
+from ironbottom.games.oceansoffire.position.fleet_train import space_of
+from ironbottom.games.oceansoffire.position.state import ACTIVATED, ASHORE, AT_FST, USED
 from ironbottom.games.oceansoffire.rules.p03_victory import points
 from ironbottom.games.oceansoffire.rules.p07_supply import Sea, reached, sea_state
 from ironbottom.games.oceansoffire.shown import board as drawn
@@ -102,6 +103,9 @@ def _markers(g: Oceans) -> list[Marker]:
         (state.changing, "changing", "Control Changing"),
     ):
         found += [Marker(ids[n], kind, text=text) for n in shown if column[n]]
+    sea = space_of(g, AT_FST)
+    if sea != NOWHERE:
+        found.append(Marker(ids[sea], "mobile_port", text="Mobile port"))
     found += [Marker(ids[n], "usl", text=f"USL-{state.space_usl[n]}") for n in shown if state.space_usl[n]]
     return found
 
