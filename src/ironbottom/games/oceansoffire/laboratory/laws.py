@@ -28,6 +28,7 @@ from ironbottom.games.oceansoffire.position.state import (
 )
 from ironbottom.games.oceansoffire.rules.p06_basing import air_room, deck_room, division_room
 from ironbottom.games.oceansoffire.rules.p06_ports import refusal
+from ironbottom.games.oceansoffire.rules.p08_arrivals import LENT_TURN
 from ironbottom.games.oceansoffire.rules.p17_damage import NavalDamage, overloaded
 from ironbottom.games.oceansoffire.rules.p21_warfare import WAGING, in_force
 from ironbottom.games.oceansoffire.rules.p22_raid import may_be_chosen
@@ -55,6 +56,7 @@ def check(g: Oceans) -> list[str]:
         *_facilities(g),
         *_warfare(g),
         *_raid(g),
+        *_lent(g),
     ]
 
 
@@ -235,6 +237,12 @@ def box_points(g: Oceans) -> dict[str, int]:
         if fate == Fate.BOX and counter.pool:
             found[counter.pool] += counter.points
     return dict(found)
+
+
+def _lent(g: Oceans) -> Iterator[str]:
+    """22.33.3: only on turn 4 are units lent."""
+    if g.state.lent and g.state.turn != LENT_TURN:
+        yield "units are lent out of their turn"
 
 
 def _raid(g: Oceans) -> Iterator[str]:

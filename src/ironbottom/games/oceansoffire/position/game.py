@@ -81,7 +81,9 @@ class Oceans(PrintedGame[OceansState, OceansData, Scenario, Counter]):
         return self.data.ports[port]
 
     def power(self, piece: int) -> int:
-        """ids.Power of a piece."""
+        """ids.Power of a piece: of what is lent to the United States these (oceansoffire:22.33.3)."""
+        if self.state.lent and piece in self.state.lent:
+            return Power.US
         return self.data.counters[self.state.kind[piece]].power
 
     def seat(self, power: int) -> str:

@@ -202,6 +202,8 @@ class OceansState(CounterState):
     """Divisions moved by rail, in quarters, by network."""
     theaters_switched: bool = False
     """Borneo and Java Sea are in the US Theater for good (oceansoffire:22.33)."""
+    lent: list[int] = field(default_factory=list)
+    """Victorious and its air, while they are treated as US units (oceansoffire:22.33.3)."""
     all_joint: bool = False
     """Four Areas of India have been Japanese: the US operates everywhere for good (oceansoffire:22.33)."""
     singapore_since: int = 0

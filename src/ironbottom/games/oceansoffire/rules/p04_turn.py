@@ -141,6 +141,7 @@ class WholeGame(Procedure):
             assert isinstance(self.ret, int)
             return self._finish(g, self.ret)
         g.state.turn, g.state.round = g.state.turn + 1, 1
+        g.state.lent.clear()  # 22.33.3
         new_turn(g)
         if g.state.turn >= FIRST_US_TURN:  # 22.33.1
             g.state.theaters_switched = True

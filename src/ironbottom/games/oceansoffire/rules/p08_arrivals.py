@@ -30,7 +30,7 @@ from ironbottom.games.oceansoffire.rules.p08_entry import (
     roomiest,
     sites,
 )
-from ironbottom.games.oceansoffire.rules.p08_upgrades import Upgrades, now
+from ironbottom.games.oceansoffire.rules.p08_upgrades import Upgrades, grown_since, now
 from ironbottom.games.oceansoffire.rules.p08_withdrawals import Withdrawals
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Step
@@ -71,6 +71,17 @@ def entries_of_schedule(g: Oceans) -> list[tuple[int, Event]]:
     return found
 
 
+def _still_there(g: Oceans, event: Event) -> bool:
+    """Whether an entry brings carrier air back that has not been withdrawn with its carrier yet (8.42.a, 8.62.b)."""
+    if not event.returning or event.carrier == NO_TYPE:
+        return False
+    counters = g.data.counters
+    ship = event.carrier
+    same = {ship, *counters[ship].singles, *(n for n, one in enumerate(counters) if ship in one.singles)}
+    gone = (one for one in g.scenario.schedule if one.with_air and same.intersection(one.counters))
+    return not any(_by_now(g, one) for one in gone)
+
+
 def arrivals(g: Oceans, power: int) -> list[Arrival]:
     """Units of a power that arrive now, those that were delayed among them (8.1.a).
 
@@ -83,7 +94,7 @@ def arrivals(g: Oceans, power: int) -> list[Arrival]:
     events = entries_of_schedule(g)
     later: Count[int] = Count()
     for _, event in events:
-        if not _by_now(g, event):
+        if not _by_now(g, event) and not _still_there(g, event):
             later[event.counters[0]] += event.count
     found: list[Arrival] = []
     for number, event in reversed([one for one in events if _by_now(g, one[1])]):
@@ -159,6 +170,20 @@ def arrive(g: Oceans, one: Arrival, site: Site | None = None) -> None:
     )
     while counter.klass == Klass.FST and ratings(g, fst_on_map(g)).capacity < most(g):
         grow(g, most(g))  # 8.44: one that comes late has grown meanwhile
+
+
+VICTORIOUS, LENT_TURN = "victorious", 4
+"""The special rule of scenarios, and the turn for which it holds (22.33.3)."""
+
+
+def lend(g: Oceans, one: Arrival) -> None:
+    """22.33.3: on turn 4 Victorious and its air are treated as US units."""
+    if VICTORIOUS not in g.scenario.special or g.state.turn != LENT_TURN:
+        return
+    ship = g.data.counter_index[f"br_cv_{VICTORIOUS}"]
+    if ship in (g.state.kind[one.piece], one.event.carrier):
+        g.state.lent.append(one.piece)
+        g.changed()
 
 
 def hold_back(g: Oceans) -> None:
@@ -270,6 +295,8 @@ class Reinforcements(Procedure):
     def _put(self, g: Oceans, one: Arrival, site: Site) -> None:
         self.coming = self.coming[2:]
         arrive(g, one, site)
+        grown_since(g, one.piece)
+        lend(g, one)
         if g.data.space_ids[site.space] == PERSIA and one.event.space != site.space:
             self.persia -= g.counter(one.piece).points
         if g.state.at[one.piece] != NOWHERE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Nation
 from ironbottom.games.oceansoffire.components.scenario import Event
 from ironbottom.games.oceansoffire.position.figures import defense, marked_hits
 from ironbottom.games.oceansoffire.position.labels import counter_name
@@ -73,6 +73,26 @@ def exchange(g: Oceans, piece: int, event: Event) -> int:
     return new
 
 
+def grown_since(g: Oceans, piece: int) -> None:
+    """8.32.e: a Chinese division that was away when it was upgraded comes back as the better unit."""
+    if g.counter(piece).nation != Nation.CHINA or g.state.fate[piece] != Fate.ON_MAP:
+        return
+    time = (g.state.turn, g.state.round)
+    for event in g.scenario.schedule:
+        past = event.kind == EXCHANGE and (event.turn, event.round) <= time
+        if past and g.state.kind[piece] in event.counters:
+            exchange(g, piece, event)
+            return
+
+
+def grow_in_pool(g: Oceans, piece: int, event: Event) -> None:
+    """8.43, 10.32.d: a lost Chinese division is upgraded where it lies, and comes back only when it is Rebuilt."""
+    new = of_kind(g, event.becomes, Fate.DUE, Fate.OUT)
+    if new != NOWHERE:
+        g.lift(piece, Fate.OUT)
+        g.lift(new, Fate.POOL)
+
+
 def may_crowd(g: Oceans, piece: int) -> None:
     """8.1.b: a unit that has grown where it stands may stay there until the end of its owner's Impulse."""
     space, side = g.state.at[piece], g.side(piece)
@@ -130,6 +150,9 @@ class Upgrades(Procedure):
 
     def upgrade(self, g: Oceans) -> Step:
         event = self._event(g)
+        if g.state.fate[self.piece] == Fate.POOL and g.counter(self.piece).nation == Nation.CHINA:
+            grow_in_pool(g, self.piece, event)
+            return self._on()
         if g.state.fate[self.piece] == Fate.POOL:
             self.new, _ = lost_before(g, self.piece, event)
             found = places(g, self.new, event) if self.new != NOWHERE else []

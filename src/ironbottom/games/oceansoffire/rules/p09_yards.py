@@ -116,7 +116,7 @@ def ships_in(g: Oceans, yard: Yard) -> list[int]:
     """Ships in the ports of a yard that its points serve; the FST is served by those of the US Box alone (9.71.c)."""
     ports = [port for space in yard.spaces for port in g.data.spaces[space].ports]
     fst = fst_on_map(g)
-    found = [ship for port in ports for ship in in_port(g, port) if g.counter(ship).nation in yard.nations]
+    found = [ship for port in ports for ship in in_port(g, port) if _owner(g, ship) in yard.nations]
     found = [ship for ship in found if g.counter(ship).klass not in TRAIN]
     boxed = g.data.space_index[BOX] in yard.spaces and g.power(fst) == g.phasing if fst != NOWHERE else False
     return [*found, fst] if boxed and berthed(g, fst) else found
@@ -126,6 +126,10 @@ def berthed(g: Oceans, fst: int) -> bool:
     """9.71.c: whether the FST lies in a port where it is repaired: any friendly one that is not at USL-2."""
     here = g.state.at[fst]
     return g.data.spaces[here].land and _works(g, here)
+
+
+def _owner(g: Oceans, ship: int) -> Nation:
+    return Nation.USA if ship in g.state.lent else g.counter(ship).nation  # 22.33.3
 
 
 def spent_on(g: Oceans, ships: Iterable[int]) -> int:

@@ -57,7 +57,7 @@ BARRED = (
 def commands(g: Oceans, power: int, piece: int) -> bool:
     """Whether a power may activate a unit where it is (10.3.c to 10.3.e, 22.33.4)."""
     counter = g.counter(piece)
-    if counter.power == power and counter.nation not in ANZAC:
+    if g.power(piece) == power and counter.nation not in ANZAC:
         return True
     if counter.nation not in ANZAC or power == Power.JAPAN:
         return False

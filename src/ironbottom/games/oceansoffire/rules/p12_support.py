@@ -74,7 +74,7 @@ def friends(g: Oceans, piece: int, nations: Iterable[Nation]) -> bool:
     """22.34 for the nations of the combat."""
     fighting = frozenset(nations)
     match g.counter(piece).nation:
-        case Nation.USA if g.counter(piece).power == Power.US:
+        case Nation.USA | Nation.BRITAIN if g.power(piece) == Power.US:
             return bool(fighting & US_FRIENDS)
         case Nation.BRITAIN | Nation.INDIA:
             return any(one not in (Nation.USA, Nation.PHILIPPINES, Nation.JAPAN) for one in fighting)

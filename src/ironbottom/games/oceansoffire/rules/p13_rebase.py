@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Klass
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Klass, Side
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import able_deck, movement, operational, points
 from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ships
@@ -20,7 +20,7 @@ from ironbottom.games.oceansoffire.position.state import (
 )
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import may_board
 from ironbottom.games.oceansoffire.rules.p02_map import port_seas, ports_on, sea_distances, sea_ways
-from ironbottom.games.oceansoffire.rules.p06_basing import airfield, friendly_airfield
+from ironbottom.games.oceansoffire.rules.p06_basing import airfield, deck_room, friendly_airfield
 from ironbottom.games.oceansoffire.rules.p06_loads import embarked
 from ironbottom.games.oceansoffire.rules.p06_ports import may_base
 from ironbottom.games.oceansoffire.rules.p11_transport import land_all
@@ -116,7 +116,8 @@ def finish(g: Oceans, piece: int) -> None:
 def home_decks(g: Oceans, air: int) -> list[int]:
     """Carriers on which carrier air over a Sea Space or in a port may land (11.33.c, 2.33.1.e), most room first.
 
-    At sea also carriers that do not work (6.23.b); in port only those that do.
+    At sea also carriers that do not work (6.23.b); in port only those that do. 22.33.3: where its own navy has none,
+    any Allied one takes it while Victorious is lent.
     """
     counter, at = g.counter(air), g.state.at[air]
     if counter.klass != Klass.CVA:
@@ -127,6 +128,9 @@ def home_decks(g: Oceans, air: int) -> list[int]:
         for ship in ships(g, at, counter.side)
         if g.counter(ship).carrier and (at_sea or operational(g, ship)) and may_board(g, air, ship)
     ]
+    if not found and g.state.lent and counter.side == Side.ALLIES:
+        there = (ship for ship in ships(g, at, counter.side) if able_deck(g, ship))
+        found = [ship for ship in there if deck_room(g, ship) >= points(g, air)]
     return sorted(found, key=lambda ship: (not able_deck(g, ship), ship))
 
 

@@ -75,12 +75,15 @@ def gba_tasks(g: Oceans, side: int, attacked: Iterable[int]) -> list[list[int]]:
 
 
 def strikers(g: Oceans, sea: int, side: int) -> list[int]:
-    """Operational CVA of operational carriers at sea that neither pass, tried to Disengage, nor Pursued (13.2.13)."""
+    """Operational CVA of operational carriers at sea that neither pass, tried to Disengage, nor Pursued (13.2.13).
+
+    22.33.3: none of another navy.
+    """
     return [
         air
         for ship in carriers(g, sea, side)
         for air in aboard(g, ship)
-        if operational(g, air) and not g.has(air, USED)
+        if operational(g, air) and not g.has(air, USED) and g.counter(air).nation == g.counter(ship).nation
     ]
 
 

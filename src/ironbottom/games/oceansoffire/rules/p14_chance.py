@@ -378,9 +378,10 @@ def us_base(g: Oceans, piece: int) -> bool:
     """14.52: US, Australian and New Zealand units from a port or airfield where a US unit is."""
     nations = (Nation.USA, *ANZAC)
     base = base_of(g, piece) if g.counter(piece).air else g.state.at[piece]
-    if g.counter(piece).nation not in nations or not g.data.spaces[base].land:
+    lent = g.state.lent  # 22.33.3
+    if (g.counter(piece).nation not in nations and piece not in lent) or not g.data.spaces[base].land:
         return False
-    return any(g.counter(one).nation == Nation.USA for one in g.here[base])
+    return any(g.counter(one).nation == Nation.USA or one in lent for one in g.here[base])
 
 
 def friendly_target(g: Oceans, area: int, case: Case) -> bool:

@@ -171,7 +171,7 @@ def kind_of(g: Oceans, piece: int) -> int:
     counter = g.counter(piece)
     if from_carrier(g, piece):
         return counter.air_quality if counter.nation == Nation.JAPAN else 0
-    if counter.side == Side.ALLIES and counter.power != Power.US:
+    if counter.side == Side.ALLIES and g.power(piece) != Power.US:
         return 0
     return int(counter.klass != Klass.LBA)
 
