@@ -7,14 +7,17 @@ from typing import Self
 
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.rules.likeness import likeness
+from ironbottom.games.oceansoffire.rules.p13_company import cargo, company
 from ironbottom.games.oceansoffire.rules.p13_draft import RESOLVE, NextPart
 from ironbottom.games.oceansoffire.rules.p13_draft_air import AirNext
 from ironbottom.games.oceansoffire.rules.p13_draft_force import ForceNext, Targets
 from ironbottom.games.oceansoffire.rules.p13_draft_land import LandNext
 from ironbottom.games.oceansoffire.rules.p13_draft_site import Site
-from ironbottom.games.oceansoffire.rules.p13_goals import END, MISSION
+from ironbottom.games.oceansoffire.rules.p13_goals import MISSION
+from ironbottom.games.oceansoffire.rules.p13_parts import Part
 from ironbottom.games.oceansoffire.rules.p13_plan import CANCEL
 from ironbottom.kernel import choices
+from ironbottom.mechanics.grouping import Offer
 from ironbottom.players.base import Thinking
 from ironbottom.players.hand import Hand as AnyHand
 
@@ -42,20 +45,30 @@ class Hand(AnyHand[Oceans]):
         other.played = list(self.played)
         return other
 
+    def take_over(self, other: Self) -> None:
+        """Go on from what another hand has played, which has gone on from this one."""
+        self.world, self.played = other.world, other.played
+
     def follow(self, row: Iterable[str]) -> bool:
         """See players.hand.Hand; False when the limits are used up."""
-        return (self.limits is None or not self.limits.over) and super().follow(row)
+        for choice in row:
+            world = self.world
+            if self._late() or self.seat not in world.deciding() or not world.allows(self.seat, choice):
+                return False
+            self.act(choice, trusted=True)
+        return True
 
     # ---- parts -------------------------------------------------------------------------------------
 
     def goals(self) -> list[int]:
         """Spaces on offer."""
-        index = self.world.data.space_index
-        return [index[choices.argument(one)] for one in self.options if one.startswith("space:")]
+        decision = self.world.decision
+        return list(decision.goals(self.world, self.seat)) if isinstance(decision, Offer) else []
 
     def pieces(self) -> list[int]:
         """Units on offer, each standing for those that are alike."""
-        return [choices.piece_of(one) for one in self.options if one.startswith("piece:")]
+        decision = self.world.decision
+        return list(decision.firsts(self.world, self.seat)) if isinstance(decision, Offer) else []
 
     def gather(self, first: int, others: Iterable[int] = ()) -> bool:
         """Begin a part with a unit and add others: whether it was begun."""
@@ -67,27 +80,48 @@ class Hand(AnyHand[Oceans]):
 
     def pick(self, piece: int) -> bool:
         """Pick a unit, or one that is alike."""
-        offered = self.pieces()
-        if piece not in offered:
-            key = likeness(self.world, piece)
-            piece = next((one for one in offered if likeness(self.world, one) == key), -1)
-        return piece >= 0 and self.follow([choices.piece(piece)])
+        if self.asked(NextPart) and self.follow([choices.piece(piece)]):
+            return True
+        if self._late():
+            return False
+        offered, key = self._beside(piece), likeness(self.world, piece)
+        piece = next((one for one in offered if likeness(self.world, one) == key), -1)
+        if piece < 0:
+            return False
+        self.act(choices.piece(piece), trusted=True)
+        return True
+
+    def _beside(self, piece: int) -> list[int]:
+        """Units on offer that might be alike: to ask for all takes longer."""
+        decision, world = self.world.decision, self.world
+        if isinstance(decision, ForceNext) and world.counter(piece).ship:
+            return company(world, Part.of(decision.part))
+        return self.pieces()
 
     def go(self, space: int) -> bool:
-        """Send those that were picked to a Space: whether that ended the part."""
-        return self.follow([self._space(space)])
+        """Send those that were picked to a Space: whether that could be done."""
+        if space not in self.goals() or self._late():
+            return False
+        self.act(choices.space(self.world.data.space_ids[space]), trusted=True)
+        return True
 
     def mission(self, targets: Sequence[int], sea: int = -1) -> bool:
         """Send those that were picked on a Mission: whether that ended the part."""
-        if self.asked((AirNext, ForceNext)) and not self.follow([MISSION]):
+        if self.asked((AirNext, ForceNext)) and not self.on_mission():
             return False
-        if sea >= 0 and not self.follow([self._space(sea)]):
+        if sea >= 0 and not self.go(sea):
             return False
-        for space in targets:
-            if not self.follow([self._space(space)]):
-                return False
+        if not all(map(self.go, targets)):
+            return False
         self.done()
         return self.asked(NextPart)
+
+    def on_mission(self) -> bool:
+        """Turn those that were picked to Missions: whether there are any."""
+        if self._late() or not self.asked((AirNext, ForceNext)):
+            return False
+        self.act(MISSION, trusted=True)  # where it is not on offer it leads nowhere
+        return bool(self.goals())
 
     def drop(self) -> None:
         """Leave the part that was begun."""
@@ -97,24 +131,25 @@ class Hand(AnyHand[Oceans]):
     def load(self) -> list[int]:
         """Put ground units aboard as far as they go, the strongest first: who went."""
         went: list[int] = []
-        while self.asked(ForceNext) and len(went) < MOST_CARGO:
-            ground = [one for one in self.pieces() if self.world.counter(one).ground]
-            if not ground:
+        while isinstance(decision := self.world.decision, ForceNext) and len(went) < MOST_CARGO:
+            world = self.world
+            ground = [one for one in cargo(world, Part.of(decision.part)) if world.counter(one).ground]
+            if not ground or self._late():
                 break
-            best = max(ground, key=lambda one: (self.world.counter(one).front.attack, -one))
-            self.act(choices.piece(best))
+            best = max(ground, key=lambda one: (world.counter(one).front.attack, -one))
+            self.act(choices.piece(best), trusted=True)
             went.append(best)
         return went
-
-    def end_at(self, space: int) -> bool:
-        """End the move of ships in a Space."""
-        if END in self.options:
-            self.act(END)
-        return self.go(space)
 
     def resolve(self) -> bool:
         """Carry the plan out: whether there was one."""
         return self.follow([RESOLVE])
 
-    def _space(self, space: int) -> str:
-        return choices.space(self.world.data.space_ids[space])
+    def act(self, *row: str, trusted: bool = False) -> None:
+        """See players.hand.Hand; ``trusted``: they were found legal."""
+        for choice in row:
+            self.world.act(self.seat, choice, trusted=trusted)
+            self.played.append(choice)
+
+    def _late(self) -> bool:
+        return self.limits is not None and self.limits.over

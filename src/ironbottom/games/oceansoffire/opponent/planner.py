@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.opponent.hand import Hand
+from ironbottom.games.oceansoffire.opponent.interphase import INTERPHASE, between
 from ironbottom.games.oceansoffire.opponent.schemes import schemes
 from ironbottom.games.oceansoffire.opponent.style import ADMIRAL, Style
+from ironbottom.games.oceansoffire.opponent.upkeep import UPKEEP, upkeep
 from ironbottom.games.oceansoffire.opponent.worth import standing
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.rules.p13_draft import END_IMPULSE, RESOLVE, Draft, NextPart
@@ -30,11 +32,13 @@ DRAFTING = 0.4
 """Share of the time for an answer in which plans are drawn up; the rest is for rehearsals."""
 SURE = 4
 """Rehearsals that a plan has had before it is undertaken, as far as there is time."""
-QUIET = frozenset(("reinforcement", "air", "building", "march", "ships"))
+QUIET = frozenset(("reinforcement", "air", "building", "march", "ships", "bombing"))
 """Plans without a battle, but for Interceptions: they are rehearsed as all are, but not doubted."""
-MOST_KEPT = 10
+LOOK = 0.4
+"""Share of what is left of the time for an Impulse that one answer takes."""
+MOST_KEPT = 16
 """Plans that are kept for the rest of an Impulse."""
-MOST_LOOKS = 3
+MOST_LOOKS = 8
 """How often in an Impulse new plans are looked for: at its beginning, and when those that are kept are used up."""
 
 
@@ -55,8 +59,13 @@ class Planner(AnyPlanner[Hand]):
             state = hand.world.state
             known = self._agenda.open((hand.seat, state.turn, state.round, state.impulse))
             limits = self._agenda.limits(thinking)
+            limits.seconds = min(limits.seconds, LOOK * thinking.seconds)
             self._undertake(hand, limits, known=known)
             self._agenda.spent(limits)
+        elif isinstance(decision, (*UPKEEP, *INTERPHASE)):
+            found = upkeep(hand.world, hand.seat, decision) or between(hand, decision, self._style)
+            if found in hand.options:
+                hand.act(found, trusted=True)
 
     def _undertake(self, hand: Hand, thinking: Thinking, *, known: bool) -> None:
         side = hand.world.phasing_side
@@ -119,7 +128,7 @@ class Planner(AnyPlanner[Hand]):
         drafting = thinking.portion(DRAFTING)
         drafter = hand.apart()
         drafter.limits = drafting
-        for scheme in schemes(drafter):
+        for scheme in schemes(drafter, self._style):
             if drafting.over or len(found) >= self._style.most_tried:
                 break
             drafting.spend()
@@ -133,10 +142,8 @@ def _simply(g: Oceans) -> None:
     """Answer the open decision as suggested."""
     decision, seat = g.decision, g.deciding()[0]
     assert decision is not None, "nobody is asked in a game that is over"
-    options = g.options(seat)
-    g.act(
-        seat, next((one for one in decision.suggestion(g, seat) if one in options), options[0]), trusted=True
-    )
+    wanted = next((one for one in decision.suggestion(g, seat) if g.allows(seat, one)), None)
+    g.act(seat, wanted or g.options(seat)[0], trusted=True)
 
 
 def _rests(g: Oceans) -> bool:

@@ -35,13 +35,21 @@ class Style:
     """An air point that reaches a Space of value, for each Victory Point of that, up to a limit."""
     field: float = 0.25
     """A point of the Airfield Activation Limit beside the enemy."""
+    forward: float = 0.3
+    """What a unit at the front is worth more than one far off, as a share of its worth."""
+    fleet: float = 0.4
+    """How much of that counts of ships, which come to the front quickly."""
+    danger: float = 0.15
+    """Share of the worth of ships that is lost where the enemy strikes at them with all that is needed."""
+    dock: float = 0.25
+    """What a damaged ship is worth more where it is repaired."""
     price: float = 0.05
     """An Activation Point."""
     saved: float = 0.02
     """One of those that will be lost unless they are spent."""
     least_gain: float = 0.3
     """Expected gain below which nothing is done."""
-    most_tried: int = 26
+    most_tried: int = 40
     """Plans that are looked at for one choice."""
     gamble: float = 3.0
     """Gain from which a battle that could be rehearsed only once is undertaken."""

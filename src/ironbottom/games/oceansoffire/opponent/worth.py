@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import tanh
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Side
+from ironbottom.games.oceansoffire.opponent.danger import danger
+from ironbottom.games.oceansoffire.opponent.fronts import pull, resources, values
+from ironbottom.games.oceansoffire.opponent.value import unit
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
-from ironbottom.games.oceansoffire.position.figures import (
-    able_deck,
-    able_points,
-    attack,
-    deck,
-    defense,
-    half_damaged,
-    ratings,
-)
-from ironbottom.games.oceansoffire.position.figures import points as air_points
+from ironbottom.games.oceansoffire.position.figures import able_points, attack, defense, ratings
 from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ground, on_map, ships
-from ironbottom.games.oceansoffire.rules.p03_victory import points
+from ironbottom.games.oceansoffire.rules.p03_victory import points, space_points, sunk_points
 from ironbottom.games.oceansoffire.rules.p06_basing import aal
+from ironbottom.games.oceansoffire.rules.p09_yards import yards
 from ironbottom.games.oceansoffire.rules.p12_ranges import flights
 
 if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.components.data import OceansData
     from ironbottom.games.oceansoffire.opponent.style import Style
     from ironbottom.games.oceansoffire.position.game import Oceans
     from ironbottom.players.plans import Terms
@@ -32,7 +29,9 @@ SURE = 1.3
 FULL = 8
 """Air points over a Space beyond which more are of no use."""
 LEAST_GUARD = 4
-"""Defense that a Space of value should have in any case."""
+"""Defense that a Space of value near to the front should have in any case."""
+EXPOSED = 0.6
+"""The pull of the front from which on a Space is near to it."""
 BY_SEA = 0.75
 """How much of troops in a port counts against a Space that only ships reach."""
 SEAS = 2
@@ -44,19 +43,34 @@ def standing(g: Oceans, side: int, style: Style) -> Terms:
     sign = 1 if side == Side.JAPAN else -1
     victory = g.scenario.victory
     even = (victory.japan_at_least + victory.allies_at_most) / 2
-    ahead = sign * (points(g) - even) / QUARTERS
-    late = 1.0 if g.outcome else min(1.0, g.state.round / g.data.figures.rounds)
+    now = points(g) if g.outcome else space_points(g) + sunk_points(g)
+    ahead = sign * (now - even) / QUARTERS
+    late = 1.0 if g.outcome else _late(g)
     terms = {"points": style.point * ahead, "victory": style.victory * late * tanh(2 * ahead)}
     if g.outcome:
         return terms
+    terms["resources"] = sign * style.point * resources(g, Side.JAPAN)
     mine, theirs = units(g, side, style), units(g, 1 - side, style)
     terms["units"] = mine - theirs
     terms["ground"] = ready(g, side, style) - ready(g, 1 - side, style)
     terms["air"] = cover(g, side, style) - cover(g, 1 - side, style)
+    terms["front"] = front(g, side, style)
+    terms["danger"] = -danger(g, side, style)
+    terms["docks"] = docks(g, side, style)
     spare = max(0, g.state.aps[g.phasing] - g.data.figures.most_saved_aps)
     if g.phasing_side == side:
         terms["aps"] = style.price * g.state.aps[g.phasing] - (style.price - style.saved) * spare
     return terms
+
+
+def _late(g: Oceans) -> float:
+    """How much of the scenario has been played, counting the Round under way."""
+    rounds, scenario = g.data.figures.rounds, g.scenario
+    whole = (
+        (scenario.last_turn - scenario.first_turn) * rounds + scenario.last_round - scenario.first_round + 1
+    )
+    played = (g.state.turn - scenario.first_turn) * rounds + g.state.round - scenario.first_round + 1
+    return min(1.0, played / whole)
 
 
 def units(g: Oceans, side: int, style: Style) -> float:
@@ -64,44 +78,50 @@ def units(g: Oceans, side: int, style: Style) -> float:
     return sum(unit(g, piece, style) * (1 - style.supply * g.state.usl[piece]) for piece in on_map(g, side))
 
 
-def unit(g: Oceans, piece: int, style: Style) -> float:
-    """One unit."""
-    counter = g.counter(piece)
-    if counter.air:
-        return style.air * air_points(g, piece) / QUARTERS
-    if counter.ground:
-        return style.ground * (attack(g, piece) + defense(g, piece))
-    figures = ratings(g, piece)
-    worth = style.ship * (figures.attack + figures.defense + figures.aa) + style.transport * figures.tt
-    worth += style.deck * (deck(g, piece) + able_deck(g, piece)) / (2 * QUARTERS)
-    done = g.state.damage[piece] / figures.defense if figures.defense else 0
-    return worth * (style.hurt if half_damaged(g, piece) else 1 - 0.4 * done)
+def front(g: Oceans, side: int, style: Style) -> float:
+    """How far forward the units of a side stand, those that can fight; ships where they may base."""
+    near, total = pull(g, side), 0.0
+    for piece in on_map(g, side):
+        counter = g.counter(piece)
+        share = style.forward * (style.fleet if counter.ship else 1.0)
+        total += share * near[g.state.at[piece]] * unit(g, piece, style)
+    return total
+
+
+def docks(g: Oceans, side: int, style: Style) -> float:
+    """Damaged ships in ports where they are repaired (9.7)."""
+    places = {space for yard in yards(g) for space in yard.spaces} if side == g.phasing_side else set[int]()
+    hurt = (ship for space in places for ship in ships(g, space, side) if g.state.damage[ship])
+    return sum(style.dock * unit(g, ship, style) for ship in hurt)
 
 
 # ---- who stands ready ----------------------------------------------------------------------------------
-
-
-def values(g: Oceans) -> dict[int, float]:
-    """Victory Points by Space: a group counts for each of its Spaces alike."""
-    found: dict[int, float] = {}
-    for group in g.scenario.victory.groups:
-        for space in group.spaces:
-            found[space] = found.get(space, 0.0) + group.vp / QUARTERS / len(group.spaces)
-    return found
 
 
 def ready(g: Oceans, side: int, style: Style) -> float:
     """Garrisons of what a side holds, and troops that stand ready for what it does not."""
     total = 0.0
     for space, value in values(g).items():
-        here = strength(g, space, side)
         if g.friendly(space, side):
-            need = max(LEAST_GUARD, SURE * threat(g, space, 1 - side))
-            total += style.point * style.guard * value * min(1.0, (here + g.igdf(space)) / need)
+            total += style.point * style.guard * value - shortage(g, space, side, style)
         else:
             need = max(1.0, SURE * (strength(g, space, 1 - side) + g.igdf(space)))
+            here = strength(g, space, side)
             total += style.point * style.pressure * value * min(1.0, (here + threat(g, space, side)) / need)
     return total
+
+
+def shortage(g: Oceans, space: int, side: int, style: Style) -> float:
+    """What the garrison of a Space of a side is short of, in the worth of the Space; nothing in one of no value."""
+    value = values(g).get(space, 0.0)
+    if not value or not g.friendly(space, side):
+        return 0.0
+    least = LEAST_GUARD if pull(g, side)[space] >= EXPOSED else 0
+    need = max(least, SURE * threat(g, space, 1 - side))
+    if not need:
+        return 0.0
+    here = strength(g, space, side) + g.igdf(space)
+    return style.point * style.guard * value * max(0.0, 1.0 - here / need)
 
 
 def strength(g: Oceans, space: int, side: int) -> float:
@@ -128,12 +148,18 @@ def threat(g: Oceans, space: int, side: int) -> float:
     return total
 
 
-def landing_ports(g: Oceans, space: int) -> set[int]:
+def landing_ports(g: Oceans, space: int) -> frozenset[int]:
     """Spaces with a port from which a landing in a Space is near."""
-    seas = set(g.links.shores[space])
+    return _landing_ports(g.data, g.scenario.id, space)
+
+
+@cache
+def _landing_ports(data: OceansData, scenario: str, space: int) -> frozenset[int]:
+    links = data.scenarios[scenario].links
+    seas = set(links.shores[space])
     for _ in range(SEAS - 1):
-        seas |= {other for sea in seas for other in g.links.seas[sea]}
-    return {g.data.ports[port].space for sea in seas for port in g.links.ports[sea]}
+        seas |= {other for sea in seas for other in links.seas[sea]}
+    return frozenset(data.ports[port].space for sea in seas for port in links.ports[sea])
 
 
 def cover(g: Oceans, side: int, style: Style) -> float:

@@ -130,6 +130,20 @@ class NextPart(Offer, Choose):
             return [*takes_off, RESOLVE, *map(off, range(len(draft.parts)))]
         return takes_off if must_go_on(g) or fillers(g) else [*takes_off, END_IMPULSE]
 
+    def allows(self, g: Oceans, seat: str, choice: str) -> bool:
+        """The first of each group of units is on offer: one is judged without all others."""
+        world, piece = self._world(g), choices.piece_named(choice)
+        if choice == RESOLVE:
+            return bool(g.caller(Draft).parts or g.caller(Draft).begun)
+        if piece is None:
+            return Offer.allows(self, g, seat, choice)
+        kinds = world.state.kind
+        if piece not in (able := movers(world)) or why_not(world, piece):
+            return False
+        key = likeness(world, piece)
+        before = (one for one in able if one < piece and kinds[one] == kinds[piece])
+        return not any(likeness(world, one) == key and not why_not(world, one) for one in before)
+
     def refused(self, g: Oceans, seat: str) -> dict[str, str]:
         world = self._world(g)
         reasons = {choices.piece(piece): why_not(world, piece) for piece in movers(world)}

@@ -1,0 +1,259 @@
+"""Attacks that may be undertaken: over land, from the sea, on ships in port, by air."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Side
+from ironbottom.games.oceansoffire.opponent.look import Idea, Look, Scheme, drawn
+from ironbottom.games.oceansoffire.opponent.value import unit
+from ironbottom.games.oceansoffire.position.amounts import QUARTERS
+from ironbottom.games.oceansoffire.position.figures import able_points, attack, ratings, transport
+from ironbottom.games.oceansoffire.position.places import aboard, aircraft, contested, ground, ships
+from ironbottom.games.oceansoffire.rules.p11_ships import seas_in_reach
+from ironbottom.games.oceansoffire.rules.p12_ranges import flights
+from ironbottom.games.oceansoffire.rules.p12_targets import strikes
+from ironbottom.games.oceansoffire.rules.p13_draft import NextPart
+from ironbottom.games.oceansoffire.rules.p13_draft_force import Targets
+from ironbottom.games.oceansoffire.rules.p13_extended import RAIDS
+from ironbottom.games.oceansoffire.rules.p22_raid import RAIDERS
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.opponent.hand import Hand
+
+MOST_AIR = 4
+"""Air units of one field that are sent along."""
+MOST_FIELDS = 2
+"""Fields from which air is sent along."""
+ESCORTS = 4
+"""Warships that go along where not all do."""
+MOST_TRANSPORTS = 2
+"""Transports in one assault."""
+FACTORS_OF_TP = 6
+"""Attack Factors that a Transport Point brings ashore."""
+SHIP_SHARE = 0.25
+"""Share of the worth of ships that a strike promises, when it comes with enough aircraft."""
+ENOUGH_AIR = 6
+"""Air points with which a strike promises all that it can."""
+
+
+# ---- over land -------------------------------------------------------------------------------------
+
+
+def land_attacks(look: Look) -> Iterator[Idea]:
+    """12.2: from one Space or several against one beside them, with air and without."""
+    by_target: dict[int, list[list[int]]] = {}
+    for space, units in look.camps():
+        near = [border.to for border in look.g.links.borders[space]]
+        for to in (space, *near):
+            there = contested(look.g, to) if to == space else _hostile(look, to)
+            if there:
+                by_target.setdefault(to, []).append(units)
+    for to, camps in by_target.items():
+        camps.sort(key=lambda units: -_attack(look, units))
+        whole = sum(_attack(look, units) for units in camps)
+        yield Idea(look.prospect(to, whole), partial(_by_land, look, to, camps))
+
+
+def _hostile(look: Look, space: int) -> bool:
+    return look.g.enemy(space, look.side) or bool(ground(look.g, space, 1 - look.side))
+
+
+def _attack(look: Look, units: Sequence[int]) -> int:
+    return sum(attack(look.g, one) for one in units)
+
+
+def _by_land(look: Look, to: int, camps: list[list[int]]) -> Iterator[Scheme]:
+    """All of the strongest camp, without its last unit, all camps together; then those of the next one alone."""
+    shares = [[camps[0]]]
+    if len(camps) > 1:
+        shares.insert(0, camps)
+    if len(camps[0]) > 1:
+        shares.append([camps[0][:-1]])
+    shares += [[camp] for camp in camps[1:]]
+    for share in shares:
+        trial = look.hand.apart()
+        for units in share:
+            more = trial.again()
+            if more.gather(units[0], units[1:]) and more.go(to) and more.asked(NextPart):
+                trial = more
+        if trial.played:
+            yield from with_air(look, trial, "attack", to)
+
+
+# ---- from the sea ----------------------------------------------------------------------------------
+
+
+class Landing(NamedTuple):
+    """A port from which a Space may be assaulted: transports, and the Sea Space from which they land."""
+
+    carriers: list[int]
+    warships: list[int]
+    sea: int
+    factors: float
+
+
+def assaults(look: Look) -> Iterator[Idea]:
+    """12.7: transports with all they can carry, warships of the port, and air that reaches the target."""
+    by_target: dict[int, list[Landing]] = {}
+    for port, there in look.ports():
+        carriers = sorted(look.are(there, Klass.TT), key=lambda one: -transport(look.g, one))
+        space = look.g.data.ports[port].space
+        if not carriers:
+            continue
+        factors = _lift(look, carriers[:MOST_TRANSPORTS], space)
+        reached = seas_in_reach(look.g, carriers[:1], NOWHERE, mission=True)
+        for sea in reached if factors else ():
+            for to in look.g.links.coasts[sea]:
+                if _hostile(look, to):
+                    landing = Landing(carriers, look.fighting(there), sea, factors)
+                    by_target.setdefault(to, []).append(landing)
+    for to, landings in by_target.items():
+        landings.sort(key=lambda one: -one.factors)
+        promise = look.prospect(to, landings[0].factors)
+        yield Idea(promise, partial(_by_sea, look, to, landings))
+
+
+def _lift(look: Look, carriers: Sequence[int], space: int) -> float:
+    """Attack Factors that transports bring from a port."""
+    g = look.g
+    here = [one for one in ground(g, space, look.side) if one in look.able and g.counter(one).assaults]
+    here += [one for ship in carriers for one in aboard(g, ship) if g.counter(one).assaults]
+    room = FACTORS_OF_TP * sum(transport(g, ship) for ship in carriers) / QUARTERS
+    return min(room, float(_attack(look, here)))
+
+
+def _by_sea(look: Look, to: int, landings: list[Landing]) -> Iterator[Scheme]:
+    """From each port in turn: with one transport or more, with a few warships, all or none."""
+    need = look.against(to)
+    for landing in landings:
+        single = _lift(look, landing.carriers[:1], look.g.state.at[landing.carriers[0]])
+        few = 1 if single >= 2 * need or len(landing.carriers) == 1 else MOST_TRANSPORTS
+        escorts = [landing.warships[:ESCORTS], landing.warships, []]
+        for escort in [one for n, one in enumerate(escorts) if one not in escorts[:n]]:
+            trial = look.hand.apart()
+            first, *others = landing.carriers[:few]
+            if trial.gather(first, [*others, *escort]) and (trial.load() or _loaded(look, landing.carriers)):
+                yield from _strike(look, trial, "assault", landing.sea, to)
+
+
+def _loaded(look: Look, carriers: Sequence[int]) -> bool:
+    return any(aboard(look.g, ship) for ship in carriers)
+
+
+def _strike(look: Look, trial: Hand, kind: str, sea: int, to: int) -> Iterator[Scheme]:
+    """The Mission of a force that is gathered, from a Sea Space against a target, without air and with it."""
+    if trial.on_mission() and trial.go(sea) and trial.asked(Targets) and trial.mission([to]):
+        yield from with_air(look, trial, kind, to)
+
+
+# ---- on ships --------------------------------------------------------------------------------------
+
+
+def raids(look: Look) -> Iterator[Idea]:
+    """12.6: carriers with the warships of their port against ships in port."""
+    for port, there in look.ports():
+        fleet = look.fighting(there)
+        decks = [one for one in fleet if look.g.counter(one).carrier]
+        if not decks or not strikes(look.g, decks):
+            continue
+        planes = sum(able_points(look.g, air) for ship in decks for air in aboard(look.g, ship)) / QUARTERS
+        origin = look.g.data.ports[port].space
+        best: dict[int, int] = {}
+        for sea in seas_in_reach(look.g, fleet, NOWHERE, mission=True):
+            for to in look.g.links.coasts[sea]:
+                best.setdefault(to, sea)
+        for to, sea in best.items():
+            promise = _prey(look, to) * min(1.0, planes / ENOUGH_AIR)
+            if promise and to != origin:
+                yield Idea(promise, partial(_raid, look, fleet, sea, to))
+
+
+def _raid(look: Look, fleet: list[int], sea: int, to: int) -> Iterator[Scheme]:
+    for some in (fleet, fleet[:ESCORTS]) if len(fleet) > ESCORTS else (fleet,):
+        trial = look.hand.apart()
+        if trial.gather(some[0], some[1:]):
+            yield from _strike(look, trial, "raid", sea, to)
+
+
+def pearl_harbor(look: Look) -> Iterator[Idea]:
+    """22.11.a: the raiders of a port all together."""
+    for _, there in look.ports() if look.side == Side.JAPAN else ():
+        fleet = sorted(look.are(there, *RAIDERS), key=lambda ship: not look.g.counter(ship).carrier)
+        if fleet and strikes(look.g, fleet):
+            yield Idea(float(len(fleet)), partial(_far_raid, look, fleet))
+
+
+def _far_raid(look: Look, fleet: list[int]) -> Iterator[Scheme]:
+    trial = look.hand.apart()
+    if not trial.gather(fleet[0], fleet[1:]) or not trial.follow([RAIDS]):
+        return
+    for sea in trial.goals()[:1]:
+        if trial.go(sea) and trial.asked(Targets) and trial.mission(trial.goals()):
+            yield from drawn(trial, "raid")
+
+
+def _prey(look: Look, space: int) -> float:
+    """What a strike at the ships of the enemy in a Space promises."""
+    found = (ship for ship in ships(look.g, space, 1 - look.side) if look.g.counter(ship).klass != Klass.SS)
+    worth = sum(unit(look.g, ship, look.style) / max(1.0, ratings(look.g, ship).aa / 2) for ship in found)
+    return SHIP_SHARE * worth
+
+
+def bombings(look: Look) -> Iterator[Idea]:
+    """12.36: Ground Based Air against ships in port or at sea."""
+    by_target: dict[int, list[int]] = {}
+    for base, _ in look.fields():
+        for to in sorted({one.target for one in flights(look.g, base)}):
+            if ships(look.g, to, 1 - look.side):
+                by_target.setdefault(to, []).append(base)
+    for to, bases in by_target.items():
+        planes = sum(
+            able_points(look.g, air)
+            for base in bases
+            for air in aircraft(look.g, base, look.side)
+            if air in look.able
+        )
+        promise = _prey(look, to) * min(1.0, planes / QUARTERS / ENOUGH_AIR)
+        yield Idea(promise, partial(_bombing, look, to))
+
+
+def _bombing(look: Look, to: int) -> Iterator[Scheme]:
+    trial = look.hand.apart()
+    if _fly_along(look, trial, to):
+        yield from drawn(trial, "bombing")
+
+
+# ---- air beside them -------------------------------------------------------------------------------
+
+
+def with_air(look: Look, hand: Hand, kind: str, target: int) -> Iterator[Scheme]:
+    """The plan with air that reaches the target, and as it is."""
+    bare, flown = hand.again(), hand.again()
+    if _fly_along(look, flown, target):
+        yield from drawn(flown, f"{kind} with air")
+    yield from drawn(bare, kind)
+
+
+def _fly_along(look: Look, hand: Hand, target: int) -> int:
+    """Add Missions of air to a plan, of the fields with most of it in range: how many there are."""
+    flown = 0
+    area = look.g.data.spaces[target].area
+    near = [
+        (base, units)
+        for base, units in look.fields()
+        if any(one.target in (target, area) for one in flights(look.g, base))
+    ]
+    near.sort(key=lambda row: -sum(able_points(look.g, air) for air in row[1]))
+    for _, units in near:
+        if flown >= MOST_FIELDS:
+            break
+        for some in (units[:MOST_AIR], units[:1]) if len(units) > 1 else (units,):
+            trial = hand.again()
+            if trial.gather(some[0], some[1:]) and trial.mission([target]):
+                hand.take_over(trial)
+                flown += 1
+                break
+    return flown

@@ -1,0 +1,180 @@
+"""Moves without a battle: troops by transport, air, marches, ships, and Facilities."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from ironbottom.games.oceansoffire.components.ids import Facility, Klass
+from ironbottom.games.oceansoffire.opponent.look import Idea, Look, Scheme, drawn
+from ironbottom.games.oceansoffire.opponent.value import unit
+from ironbottom.games.oceansoffire.position.figures import defense
+from ironbottom.games.oceansoffire.position.places import aboard, ground
+from ironbottom.games.oceansoffire.rules.p09_yards import yards
+from ironbottom.games.oceansoffire.rules.p13_draft import NextPart
+from ironbottom.games.oceansoffire.rules.p13_draft_land import land_goals
+from ironbottom.games.oceansoffire.rules.p13_draft_site import facility_named
+from ironbottom.kernel import choices
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.opponent.hand import Hand
+
+MOST_AIR = 4
+"""Air units of one field that move together."""
+MOST_GOALS = 2
+"""Places that are tried for one group of units."""
+MOST_SHIPS = 4
+"""Warships that go where not all do."""
+LEAST_LEFT = 3
+"""Defense that is left behind where troops of a Space of value go from."""
+FAR_BACK = 0.5
+"""What troops far behind the front promise, as a share of their worth, if they are brought forward."""
+HARBOUR = 0.3
+"""What a port or a fort promises beside an airfield."""
+
+
+def _best(look: Look, pieces: Sequence[int], start: int, goals: Iterable[int]) -> list[int]:
+    """The goals that promise most for units, those alone that are better than to stay."""
+    rated = [(look.nearer(pieces, start, goal), goal) for goal in goals if goal != start]
+    return [goal for gain, goal in sorted(rated, key=lambda row: (-row[0], row[1])) if gain > 0][:MOST_GOALS]
+
+
+# ---- troops ----------------------------------------------------------------------------------------
+
+
+def reinforcements(look: Look) -> Iterator[Idea]:
+    """11.5: troops by transport into friendly ports, and ashore there."""
+    for port, there in look.ports():
+        space = look.g.data.ports[port].space
+        troops = [one for one in ground(look.g, space, look.side) if one in look.able]
+        for first in look.are(there, Klass.TT):
+            loads = [*troops, *aboard(look.g, first)]
+            if loads:
+                promise = FAR_BACK * (1.1 - look.pull[space]) * _worth(look, loads)
+                yield Idea(promise, partial(_carry, look, first, space))
+
+
+def _worth(look: Look, pieces: Sequence[int]) -> float:
+    return look.style.forward * sum(unit(look.g, one, look.style) for one in pieces)
+
+
+def _carry(look: Look, first: int, space: int) -> Iterator[Scheme]:
+    begun = look.hand.apart()
+    if not begun.gather(first):
+        return
+    cargo = [*begun.load(), *aboard(look.g, first)]
+    left = look.strength(space) - sum(
+        defense(look.g, one) for one in cargo if one not in aboard(look.g, first)
+    )
+    bare = look.worth.get(space) and left < LEAST_LEFT and not look.g.data.spaces[space].box
+    if not cargo or bare:
+        return
+    for goal in _best(look, cargo, space, begun.goals()):
+        trial = begun.again()
+        if trial.go(goal) and trial.asked(NextPart):
+            _ashore(trial, cargo)
+            yield from drawn(trial, "reinforcement")
+
+
+def _ashore(hand: Hand, cargo: Sequence[int]) -> None:
+    """11.51.d: let cargo that has arrived go ashore."""
+    for unit_ in cargo:
+        if hand.asked(NextPart) and unit_ in hand.pieces() and hand.gather(unit_):
+            goals = hand.goals()
+            if not goals or not hand.go(goals[0]):
+                hand.drop()
+
+
+def marches(look: Look) -> Iterator[Idea]:
+    """11.1, 11.2: units by land and by rail to a friendly Space, all of a camp, all but one, or one."""
+    for space, units in look.camps():
+        goals = [to for to, part in land_goals(look.g, units[:1]).items() if not part.mission]
+        for to in _best(look, units, space, goals):
+            yield Idea(look.nearer(units, space, to), partial(_march, look, units, to))
+
+
+def _march(look: Look, units: list[int], to: int) -> Iterator[Scheme]:
+    shares = [units, units[:-1], units[:1]] if len(units) > 1 else [units]
+    for some in shares:
+        trial = look.hand.apart()
+        if trial.gather(some[0], some[1:]) and trial.go(to):
+            yield from drawn(trial, "march")
+
+
+# ---- air and ships ---------------------------------------------------------------------------------
+
+
+def air_moves(look: Look) -> Iterator[Idea]:
+    """11.3: the air of a field to fields nearer to the front."""
+    for base, units in look.fields():
+        promise = (1.1 - look.pull[base]) * _worth(look, units)
+        yield Idea(promise, partial(_fly, look, base, units))
+
+
+def _fly(look: Look, base: int, units: list[int]) -> Iterator[Scheme]:
+    for some in (units[:MOST_AIR], units[:1]) if len(units) > 1 else (units,):
+        begun = look.hand.apart()
+        if not begun.gather(some[0], some[1:]):
+            continue
+        for goal in _best(look, some, base, begun.goals()):
+            trial = begun.again()
+            if trial.go(goal):
+                yield from drawn(trial, "air")
+
+
+def ship_moves(look: Look) -> Iterator[Idea]:
+    """11.4: warships and empty transports to ports nearer to the front, damaged ships to where they are repaired."""
+    docks = {space for yard in yards(look.g) for space in yard.spaces}
+    for port, there in look.ports():
+        space = look.g.data.ports[port].space
+        sound = [one for one in there if not look.g.state.damage[one]]
+        empty = [one for one in look.are(sound, Klass.TT) if not aboard(look.g, one)]
+        fleet = look.fighting(sound)
+        for some in (fleet, fleet[:MOST_SHIPS], empty[:1]):
+            if some:
+                promise = (1.1 - look.pull[space]) * _worth(look, some) * look.style.fleet
+                yield Idea(promise, partial(_sail, look, some, space))
+        hurt = [one for one in there if look.g.state.damage[one]]
+        if hurt and space not in docks:
+            promise = look.style.dock * sum(unit(look.g, one, look.style) for one in hurt)
+            yield Idea(promise, partial(_to_dock, look, hurt, docks))
+
+
+def _sail(look: Look, some: list[int], space: int) -> Iterator[Scheme]:
+    begun = look.hand.apart()
+    if begun.gather(some[0], some[1:]):
+        for goal in _best(look, some, space, begun.goals()):
+            trial = begun.again()
+            if trial.go(goal) and trial.asked(NextPart):
+                yield from drawn(trial, "ships")
+
+
+def _to_dock(look: Look, hurt: list[int], docks: set[int]) -> Iterator[Scheme]:
+    for some in (hurt, *([one] for one in hurt)) if len(hurt) > 1 else (hurt,):
+        begun = look.hand.apart()
+        if begun.gather(some[0], some[1:]):
+            for goal in [space for space in begun.goals() if space in docks][:MOST_GOALS]:
+                trial = begun.again()
+                if trial.go(goal) and trial.asked(NextPart):
+                    yield from drawn(trial, "ships")
+
+
+# ---- Facilities ------------------------------------------------------------------------------------
+
+
+def buildings(look: Look) -> Iterator[Idea]:
+    """21.3: each Facility where it can be built, airfields nearest to the front first."""
+    for choice in look.hand.options:
+        if choice.startswith(choices.kind("")):
+            airfield = facility_named(look.g, choice) == Facility.AIRFIELD
+            yield Idea(1.0 if airfield else HARBOUR, partial(_build, look, choice))
+
+
+def _build(look: Look, choice: str) -> Iterator[Scheme]:
+    begun = look.hand.apart()
+    begun.act(choice)
+    for goal in sorted(begun.goals(), key=lambda space: (-look.pull[space], space))[: 2 * MOST_GOALS]:
+        trial = begun.again()
+        if trial.go(goal):
+            yield from drawn(trial, "building")

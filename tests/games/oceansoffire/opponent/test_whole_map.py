@@ -1,0 +1,117 @@
+"""What the planner does on the whole map beside plans: oil, Facilities, Replacement Points, Redeployment, the front."""
+
+from __future__ import annotations
+
+from math import inf
+
+import pytest
+
+from ironbottom.games.oceansoffire.components.ids import Power, Side
+from ironbottom.games.oceansoffire.opponent.danger import danger
+from ironbottom.games.oceansoffire.opponent.fronts import pull, values
+from ironbottom.games.oceansoffire.opponent.hand import Hand
+from ironbottom.games.oceansoffire.opponent.look import Look
+from ironbottom.games.oceansoffire.opponent.planner import Planner
+from ironbottom.games.oceansoffire.opponent.style import ADMIRAL
+from ironbottom.games.oceansoffire.position.game import Oceans
+from ironbottom.games.oceansoffire.position.procedure import Procedure
+from ironbottom.games.oceansoffire.rules.p13_draft import NextPart
+from ironbottom.games.oceansoffire.rules.p21_redeploy import Redeployments
+from ironbottom.games.oceansoffire.rules.p21_replacements import Replacements
+from ironbottom.games.oceansoffire.rules.p21_works import Works
+from ironbottom.games.oceansoffire.rules.p22_oil import OIL, OilReserve
+from ironbottom.players.base import Thinking
+from tests.players.walking import apply, new_game_of, skip_to
+
+SLUG = "oceansoffire"
+
+
+@pytest.fixture(scope="module")
+def rising_sun() -> Oceans:
+    """Rising Sun at the first plan of Japan."""
+    game = new_game_of(SLUG, Oceans, "rising_sun", 1, {})
+    skip_to(game, NextPart)
+    return game
+
+
+def answered(game: Oceans, frame: Procedure) -> Oceans:
+    """The position after the planner has answered all that one procedure asks."""
+    world = game.alone(frame)
+    world.start()
+    admiral = Planner(1, "Admiral")
+    while world.decision is not None:
+        seat = world.deciding()[0]
+        assert apply(world, seat, admiral.choose(world.clone(), seat, Thinking(inf, work=8))) >= 1
+    return world
+
+
+def space(game: Oceans, name: str) -> int:
+    return game.data.space_index[name]
+
+
+def test_the_front_pulls_less_from_farther_off(rising_sun: Oceans) -> None:
+    near = pull(rising_sun, Side.JAPAN)
+    row = [near[space(rising_sun, name)] for name in ("hainan", "kyushu", "manchuria")]
+    assert 1 > row[0] > row[1] > row[2] > 0
+    assert near[space(rising_sun, "luzon")] == 1
+
+
+def test_resources_count_while_a_turn_is_left_in_which_they_buy_command_points(rising_sun: Oceans) -> None:
+    last = rising_sun.clone()
+    last.state.turn = last.scenario.last_turn
+    malaya = space(rising_sun, "malaya")
+    assert values(rising_sun)[malaya] > values(last)[malaya] == 1
+
+
+def test_ships_within_reach_of_carriers_are_in_danger(rising_sun: Oceans) -> None:
+    quiet = rising_sun.clone()
+    for piece, kind in enumerate(quiet.state.kind):
+        counter = quiet.data.counters[kind]
+        if counter.side == Side.JAPAN and (counter.air or counter.carrier) and quiet.state.at[piece] < 255:
+            quiet.state.aborted[piece] = counter.points
+    quiet.changed()
+    assert danger(rising_sun, Side.ALLIES, ADMIRAL) > danger(quiet, Side.ALLIES, ADMIRAL) == 0
+
+
+def test_ideas_promise_more_against_what_is_weakly_held(rising_sun: Oceans) -> None:
+    look = Look(Hand(rising_sun.clone(), rising_sun.deciding()[0]), ADMIRAL)
+    guam, luzon = space(rising_sun, "guam"), space(rising_sun, "luzon")
+    assert look.prospect(guam, 6) > look.prospect(luzon, 6) == 0
+    assert look.prospect(luzon, 60) > look.prospect(guam, 60) > 0
+
+
+def test_oil_is_spent_early(rising_sun: Oceans) -> None:
+    """22.11: two Command Points conquer most at the beginning."""
+    world = rising_sun.alone(OilReserve(impulse=False))
+    world.state.turn, world.state.oil_spent = 2, 0
+    world.start()
+    assert Planner(1, "Admiral").choose(world, "japan", Thinking(inf, work=8)) == [OIL]
+
+
+def test_what_is_built_between_two_turns_stands_near_the_front(rising_sun: Oceans) -> None:
+    after = answered(rising_sun, Works())
+    near, built = pull(rising_sun, Side.JAPAN), []
+    for column, old in zip(
+        (after.state.forts, after.state.airfields),
+        (rising_sun.state.forts, rising_sun.state.airfields),
+        strict=True,
+    ):
+        rows = zip(column[Power.JAPAN], old[Power.JAPAN], strict=True)
+        built += [place for place, (now, before) in enumerate(rows) if now > before]
+    assert built and all(near[place] > 0.4 for place in built)
+
+
+def test_replacement_points_go_to_units_that_need_them(rising_sun: Oceans) -> None:
+    hurt = rising_sun.clone()
+    piece = next(p for p, one in enumerate(hurt.state.kind) if hurt.data.counters[one].id == "jp_xx_18")
+    hurt.set_hits(piece, 4)
+    after = answered(hurt, Replacements())
+    assert after.state.hits[piece] == 0
+
+
+def test_redeployment_brings_units_nearer_to_the_front(rising_sun: Oceans) -> None:
+    after = answered(rising_sun, Redeployments())
+    near = pull(rising_sun, Side.JAPAN)
+    moved = [p for p, at in enumerate(after.state.at) if at != rising_sun.state.at[p]]
+    assert moved
+    assert sum(near[after.state.at[p]] - near[rising_sun.state.at[p]] for p in moved) > 0
