@@ -8,8 +8,10 @@ import pytest
 
 from ironbottom.games.oceansoffire.components.ids import Power
 from ironbottom.games.oceansoffire.laboratory.laws import check
+from ironbottom.games.oceansoffire.opponent.attacks import pearl_harbor
 from ironbottom.games.oceansoffire.opponent.hand import Hand
-from ironbottom.games.oceansoffire.opponent.schemes import pearl_harbor
+from ironbottom.games.oceansoffire.opponent.look import Look
+from ironbottom.games.oceansoffire.opponent.style import ADMIRAL
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.state import EXTENDED, RAID_ALLOWED, USED
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft, NextPart
@@ -173,6 +175,6 @@ def test_the_raid_is_an_operation_of_its_own() -> None:
 
 @pytest.mark.rule("oceansoffire:22.11.a")
 def test_the_computer_finds_the_raid() -> None:
-    hand = Hand(war(), "japan")
-    found = list(pearl_harbor(hand))
+    look = Look(Hand(war(), "japan"), ADMIRAL)
+    found = [scheme for idea in pearl_harbor(look) for scheme in idea.draw()]
     assert [scheme.kind for scheme in found] == ["raid"]
