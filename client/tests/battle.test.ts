@@ -57,6 +57,8 @@ test("the account of a battle has all its dice, the last first", async () => {
     rows: [],
     parts: [],
     step: 0,
+    about: "",
+    rule: "",
     battle,
   };
   server.now = state(0, { log, view: view({ panels: [panel] }) });

@@ -5,6 +5,8 @@ import type { Panel, View } from "../src/net/protocol";
 import { option, prompt, Server, state, view } from "./table";
 
 const HAND: Panel = {
+  about: "",
+  rule: "",
   id: "hand",
   title: "Your hand",
   kind: "hand",
@@ -162,8 +164,16 @@ test("an open route has no bar", async () => {
 });
 
 test("points on a scale to both sides of zero are told without a sign", async () => {
-  const track = { id: "vp", title: "Points, Blue", low: -3, high: 3, at: [["blue", -2]], goal: null };
-  await open({ panels: [HAND], tracks: [track as View["tracks"][number]] });
+  const track = {
+    id: "vp",
+    title: "Points, Blue",
+    low: -3,
+    high: 3,
+    at: [["blue", -2] as [string, number]],
+    goal: null,
+    levels: [],
+  };
+  await open({ panels: [HAND], tracks: [track] });
   const scale = screen.getByRole("region", { name: "Points, Blue: Blue 2" });
   expect([...scale.querySelectorAll(".filled")].length).toBe(2);
   expect(scale.textContent).not.toContain("-");

@@ -27,7 +27,15 @@ async function open(): Promise<void> {
 
 /** The page with a battle board. */
 async function openBattle(battle: object): Promise<void> {
-  const board = { columns: [], rows: [], parts: [], step: 0, battle: battle as never };
+  const board = {
+    columns: [],
+    rows: [],
+    parts: [],
+    step: 0,
+    about: "",
+    rule: "",
+    battle: battle as never,
+  };
   server.now = state(0, { view: view({ panels: [{ id: "b", title: "Battle", kind: "battle", ...board }] }) });
   await open();
 }
@@ -256,7 +264,7 @@ test("what is waited for is told in the words of the server", async () => {
 });
 
 test("bars of several are read against the end of their scale", async () => {
-  const track = { id: "t", title: "Strength", low: 0, high: 20, goal: null };
+  const track = { id: "t", title: "Strength", low: 0, high: 20, goal: null, levels: [] };
   const at: [string, number][] = [
     ["red", 4],
     ["blue", 10],
@@ -265,6 +273,40 @@ test("bars of several are read against the end of their scale", async () => {
   await open();
   const bars = [...document.querySelectorAll<HTMLElement>(".track .bar > span")];
   expect(bars.map(({ style }) => style.width)).toEqual(["20%", "50%"]);
+});
+
+test("a scale marks the levels that decide, and says what they decide", async () => {
+  const levels: [number, string][] = [
+    [5.25, "5¼ or less: Blue wins"],
+    [8, "8 or more: Red wins"],
+  ];
+  const track = { id: "t", title: "Points of Red", low: 0, high: 16, goal: null, levels };
+  server.now = state(0, { view: view({ prompt: PICK, tracks: [{ ...track, at: [["red", 6.5]] }] }) });
+  await open();
+  const scale = screen.getByRole("region", { name: /^Points of Red: Red 6½; 5¼ or less: Blue wins; 8 or/ });
+  expect(within(scale).getByText("6½")).toBeTruthy();
+  expect([...scale.querySelectorAll<HTMLElement>(".bar i")].map(({ style }) => style.left)).toEqual([
+    "32.8125%",
+    "50%",
+  ]);
+  expect(within(scale).getByText("8 or more: Red wins")).toBeTruthy();
+});
+
+test("a long table is folded under what it comes to, and stays as the player left it", async () => {
+  const rows = Array.from({ length: 30 }, (_, n) => [`Row ${n}`, String(n)]);
+  const none = { parts: [], step: 0, battle: null };
+  const long = { id: "vp", title: "Points", kind: "table" as const, columns: ["For", "Now"], rows, ...none };
+  const panels = [{ ...long, about: "435 in all", rule: "land.1" }];
+  server.now = state(0, { view: view({ prompt: PICK, panels }) });
+  await open();
+  const fold = (): HTMLDetailsElement => screen.getByText("435 in all").closest("details")!;
+  expect(fold().open).toBe(false);
+  expect(within(fold()).getByText("§ land.1")).toBeTruthy();
+  fold().open = true;
+  await fireEvent(fold(), new Event("toggle"));
+  await fireEvent.click(screen.getByRole("tab", { name: "Log" }));
+  await fireEvent.click(screen.getByRole("tab", { name: "Turn" }));
+  expect(fold().open).toBe(true);
 });
 
 test("an end of the match names the winner and leads to the proof of the dice", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readReference } from "../src/net/reading";
 import { Catalogue, namesFor } from "../src/game/catalogue";
 import { isScale, mainButton, backButton, offerOf, split } from "../src/game/choices";
-import { measured, percent, percents, reasonOf } from "../src/game/figures";
+import { amount, measured, percent, percents, reasonOf } from "../src/game/figures";
 import { batchesBySpace, countOf, inWords, markWords } from "../src/game/stacks";
 import { hugged, named, plain, segments } from "../src/game/tokens";
 import { ago } from "../src/game/times";
@@ -98,6 +98,9 @@ describe("stacks", () => {
 });
 
 describe("figures", () => {
+  test("amounts are told with the signs of quarters", () => {
+    expect([5.25, 0.5, 6, 0, -1.75, 0.3].map(amount)).toEqual(["5¼", "½", "6", "0", "-1¾", "0.3"]);
+  });
   test("shares close to certainty are not rounded to it", () => {
     expect([0, 0.004, 0.5, 0.996, 1].map((share) => percent(share))).toEqual([
       "0 %",

@@ -51,6 +51,16 @@ export function percents(shares: number[], trials = 0): string[] {
   );
 }
 
+const QUARTERS = ["", "¼", "½", "¾"];
+
+/** An amount as it is printed, with the signs of quarters: 5.25 as "5¼". */
+export function amount(value: number): string {
+  const whole = Math.floor(Math.abs(value));
+  const quarter = QUARTERS[(Math.abs(value) - whole) * QUARTERS.length];
+  if (quarter === undefined) return String(Math.round(value * 100) / 100);
+  return `${value < 0 ? "-" : ""}${whole || !quarter ? whole : ""}${quarter}`;
+}
+
 /** What an outcome says beyond a headline that it begins with: "They hold out" of "The Allies win: they hold out". */
 export function reasonOf(outcome: string, headline: string): string {
   const rest = outcome.startsWith(`${headline}: `) ? outcome.slice(headline.length + 2) : outcome;

@@ -47,17 +47,20 @@ def position_text(game: Game[Any], view: View, names: Names) -> str:
     for panel in view.panels:
         if panel.kind == "table":
             rows = [[words(game, cell) for cell in row] for row in panel.rows]
-            parts.append("\n" + _table(panel.title, panel.columns, rows))
+            title = f"{panel.title}: {words(game, panel.about)}" if panel.about else panel.title
+            parts.append("\n" + _table(title, panel.columns, rows))
     parts.append("\n" + _spaces(view, names))
     parts.append(_awaited(game, view))
     return "\n".join(part for part in parts if part)
 
 
 def track_text(track: Track, side: Callable[[str], str]) -> str:
-    """A scale and its markers; of a scale to both sides of zero the end says whose points they are."""
+    """A scale, its markers and levels; of a scale to both sides of zero the end says whose points they are."""
     two_ended = track.low < 0 < track.high
     at = ", ".join(f"{side(who)} {abs(n) if two_ended else n}" if who else str(n) for who, n in track.at)
-    return f"{track.title}: {at}" + (f" (goal {track.goal})" if track.goal is not None else "")
+    goals = [f"goal {track.goal}"] if track.goal is not None else []
+    notes = "; ".join((*goals, *(level for _, level in track.levels)))
+    return f"{track.title}: {at}" + (f" ({notes})" if notes else "")
 
 
 def _table(title: str, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

@@ -210,11 +210,13 @@ class Track(msgspec.Struct, frozen=True, gc=False):
 
     id: str
     title: str
-    low: int
-    high: int
-    at: tuple[tuple[str, int], ...]
+    low: float
+    high: float
+    at: tuple[tuple[str, float], ...]
     """(who, value) pairs."""
-    goal: int | None = None
+    goal: float | None = None
+    levels: tuple[tuple[float, str], ...] = ()
+    """Values at which something is decided, each with what in words: (38, "38 or more: Japan wins")."""
 
 
 class PlanPart(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -239,7 +241,8 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
 
     The first column of a hand has the ids of its cards (see Card), the third when each may be used now. The rows of a
     plan stand under its parts. Of steps ``columns`` are their names, ``step`` is the one being done, from 0 on, and the
-    rows say who takes part.
+    rows say who takes part. ``about``: what a long table comes to, in a few words that are seen while it is folded.
+    ``rule``: the id of the rule that it goes by.
     """
 
     id: str
@@ -250,6 +253,8 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     battle: BattleBoard | None = None
     parts: tuple[PlanPart, ...] = ()
     step: int = 0
+    about: str = ""
+    rule: str = ""
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -104,7 +104,7 @@ def test_the_log_tells_others_only_from_where_to_where() -> None:
 
 @pytest.mark.rule("fireinthesky:16.1.4", "fireinthesky:8.2")
 def test_what_a_launch_costs_shows_only_when_all_have_formed() -> None:
-    def transport(viewer: str) -> int:
+    def transport(viewer: str) -> float:
         track = next(one for one in game.spec.view(game, viewer).tracks if one.id == "transport")
         return dict(track.at)["us_navy"]
 

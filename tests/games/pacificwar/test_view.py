@@ -119,7 +119,7 @@ def test_a_port_that_nobody_controls_shows_whose_marker_lies_there() -> None:
 @pytest.mark.parametrize(("points", "leader"), [(2, "japan"), (-2, "allies"), (0, "")])
 def test_the_marker_of_the_points_is_that_of_the_side_that_leads(points: int, leader: str) -> None:
     shown = track(seen(at(points=points)), "victory_points")
-    assert shown.at == ((leader, points),)
+    assert list(shown.at) == [(leader, points)]
     assert shown.low == -shown.high
 
 

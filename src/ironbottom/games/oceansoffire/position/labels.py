@@ -26,6 +26,13 @@ POWER_NAMES = {
     Power.CW: "the Commonwealth",
     Power.NEUTRAL: "nobody",
 }
+COUNTRY_NAMES = {
+    Power.JAPAN: "Japan",
+    Power.US: "United States",
+    Power.CW: "Commonwealth",
+    Power.NEUTRAL: "Neutral",
+}
+"""In tables."""
 SEAT_NAMES = {"japan": "Japan", "allies": "The Allies", "us": "The United States", "cw": "The Commonwealth"}
 ADJECTIVES = {
     Nation.JAPAN: "Japanese",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import (
@@ -111,11 +111,7 @@ def shortage(g: Oceans, power: int, changes: Changes = NONE) -> int:
     if not g.scenario.theaters:
         return 0
     muster = Muster(g, changes)
-    if power == Power.JAPAN:
-        return _japanese(g, muster)
-    if power == Power.US:
-        return _oahu(g, muster) + _australian(g, muster)
-    return _indian(g, muster) + _dutch(g, muster) + _australian(g, muster)
+    return sum(missing(g, muster) for missing in DUTIES[Power(power)].values())
 
 
 def _held(g: Oceans, space: str, side: int) -> bool:
@@ -184,6 +180,14 @@ def _dutch(g: Oceans, muster: Muster) -> int:
         return 0
     have = sum(muster.quarters(piece, 1) for piece in muster.at(JAVA, Nation.NETHERLANDS))
     return max(0, DUTCH_DIVISIONS * QUARTERS - have)
+
+
+DUTIES: Mapping[Power, Mapping[str, Callable[[Oceans, Muster], int]]] = {
+    Power.JAPAN: {"22.21.a": _japanese},
+    Power.US: {"22.24": _oahu, "22.23.a": _australian},
+    Power.CW: {"22.22.a": _indian, "22.25": _dutch, "22.23.a": _australian},
+}
+"""By rule, what is missing of each garrison of a power."""
 
 
 # ---- who may not leave -----------------------------------------------------------------------------

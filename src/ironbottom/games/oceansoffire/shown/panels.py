@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import (
     NOWHERE,
-    SCORED,
     Facility,
-    Fate,
     Level,
     Power,
     Side,
@@ -18,77 +15,47 @@ from ironbottom.games.oceansoffire.components.ids import (
 from ironbottom.games.oceansoffire.position.amounts import HALF, told
 from ironbottom.games.oceansoffire.position.figures import able_deck, deck, fst_capacity, points, steps
 from ironbottom.games.oceansoffire.position.fleet_train import base_on_map, fst_on_map, mobile_port
-from ironbottom.games.oceansoffire.position.labels import FACILITY_NAMES, counter_name, space_token
+from ironbottom.games.oceansoffire.position.labels import (
+    COUNTRY_NAMES,
+    FACILITY_NAMES,
+    counter_name,
+    space_token,
+)
 from ironbottom.games.oceansoffire.position.places import aboard, in_port, on_map
 from ironbottom.games.oceansoffire.position.state import AT_FST
-from ironbottom.games.oceansoffire.rules.p03_victory import group_points
-from ironbottom.games.oceansoffire.rules.p03_victory import points as victory_points
-from ironbottom.games.oceansoffire.rules.p08_arrivals import ARRIVE
 from ironbottom.games.oceansoffire.rules.p21_warfare import MOST, WAGING, in_box, in_force
 from ironbottom.games.oceansoffire.rules.p21_warfare import NAMES as WARFARE_NAMES
-from ironbottom.kernel.grammar import counted, sentence
+from ironbottom.games.oceansoffire.shown.calendar import calendar_panels
+from ironbottom.games.oceansoffire.shown.points_panels import points_panels
+from ironbottom.games.oceansoffire.shown.victory_panel import victory_panel
+from ironbottom.kernel.grammar import counted, in_numbers, sentence
 from ironbottom.kernel.views import Panel
 
 if TYPE_CHECKING:
-    from ironbottom.games.oceansoffire.components.model import Counter as CounterType
-    from ironbottom.games.oceansoffire.components.scenario import Victory
     from ironbottom.games.oceansoffire.position.game import Oceans
-
-NAMES = {Power.JAPAN: "Japan", Power.US: "United States", Power.CW: "Commonwealth", Power.NEUTRAL: "Neutral"}
-SINCE_OLD = "delayed"
-Rows = tuple[tuple[str, ...], ...]
 
 
 def panels(g: Oceans) -> Iterator[Panel]:
     """The tables that have anything in them."""
-    tables: tuple[tuple[str, str, tuple[str, ...], Iterator[tuple[str, ...]]], ...] = (
-        ("victory", "Victory Points of Japan", ("For", "Now", "Most"), _victory(g)),
-        ("decks", "Carriers", ("Carrier", "Where", "Air", "Deck"), _decks(g)),
-        ("fst", "Fleet Service Train", ("What", "Where", "Bases"), _train(g)),
-        ("unsupplied", "Out of supply", ("Where", "Level", "Units"), _unsupplied(g)),
-        ("warfare", "Strategic Warfare", ("Kind", "In the box", "Hits in the turn"), _warfare(g)),
-        ("pool", "Force Pool", ("Power", *(_facility(one) for one in Facility)), _pool(g)),
-        ("schedule", "To come", ("Round", "What", "Where"), _schedule(g)),
-    )
-    for id, title, columns, rows in tables:
-        found: Rows = tuple(rows)
+    yield victory_panel(g)
+    yield from points_panels(g)
+    facilities = ("Power", *(_facility(one) for one in Facility))
+    for id, title, rule, columns, rows in (
+        ("decks", "Carriers", "2.33.1.b", ("Carrier", "Where", "Air", "Deck"), _decks(g)),
+        ("fst", "Fleet Service Train", "6.41.b", ("What", "Where", "Bases"), _train(g)),
+        ("unsupplied", "Out of supply", "7.6", ("Where", "Level", "Units"), _unsupplied(g)),
+        ("warfare", "Strategic Warfare", "21.2", ("Kind", "In the box", "Hits in the turn"), _warfare(g)),
+        ("pool", "Force Pool: Facilities", "2.41", facilities, _pool(g)),
+    ):
+        found = tuple(rows)
         if found:
-            yield Panel(id, title, "table", columns, found)
+            about = counted(len(found), "ship") if id == "decks" else ""
+            yield Panel(id, title, "table", columns, found, about=about, rule=rule)
+    yield from calendar_panels(g)
 
 
 def _facility(facility: Facility) -> str:
     return sentence(FACILITY_NAMES[facility])
-
-
-# ---- victory -----------------------------------------------------------------------------------------
-
-
-def _victory(g: Oceans) -> Iterator[tuple[str, ...]]:
-    """3.0: what each Space counts now, what sunk carriers count, and what either side needs."""
-    victory = g.scenario.victory
-    for group in victory.groups:
-        where = ", ".join(space_token(g, space) for space in group.spaces)
-        yield (where, told(group_points(g, group)), told(group.vp))
-    for one in victory.sunk:
-        lost = g.state.sunk[one.power][SCORED.index(one.klass)]
-        worth = told(abs(one.vp))
-        sign = "-" if one.vp < 0 else "+"
-        yield (
-            f"{one.klass.name} of {NAMES[one.power]} sunk: {lost}",
-            f"{sign if lost else ''}{told(abs(one.vp) * lost)}",
-            f"{sign}{worth} each",
-        )
-    total = max(0, victory_points(g))
-    yield ("Total", told(total), _verdict(victory, total))
-    yield ("Japan wins at", f"{told(victory.japan_at_least)}", "or more")
-    yield ("The Allies win at", f"{told(victory.allies_at_most)}", "or less")
-
-
-def _verdict(victory: Victory, total: int) -> str:
-    """Who would win with so many points."""
-    if total >= victory.japan_at_least:
-        return "Japan wins"
-    return "the Allies win" if total <= victory.allies_at_most else "nobody wins"
 
 
 # ---- decks, supply -----------------------------------------------------------------------------------
@@ -132,12 +99,10 @@ def _where(g: Oceans, ship: int) -> str:
 
 
 def _air(g: Oceans, air: Iterable[int]) -> str:
-    kinds = Counter(g.state.kind[piece] for piece in air)
-    return ", ".join(_many(g.data.counters[kind], count) for kind, count in sorted(kinds.items())) or "–"
-
-
-def _many(counter: CounterType, count: int) -> str:
-    return f"{count} × {counter_name(counter)}" if count > 1 else counter_name(counter)
+    return (
+        in_numbers(counter_name(g.counter(piece)) for piece in sorted(air, key=lambda one: g.state.kind[one]))
+        or "–"
+    )
 
 
 def _unsupplied(g: Oceans) -> Iterator[tuple[str, ...]]:
@@ -180,24 +145,4 @@ def _pool(g: Oceans) -> Iterator[tuple[str, ...]]:
                 f"{have[one]} and {coming[one]} next turn" if coming[one] else str(have[one])
                 for one in Facility
             )
-            yield (NAMES[Power(power)], *cells)
-
-
-def _schedule(g: Oceans) -> Iterator[tuple[str, ...]]:
-    """8.0: reinforcements to come, by turn and Round; those that wait for room are told as delayed."""
-    now, due = (
-        (g.state.turn, g.state.round),
-        Counter(g.state.kind[piece] for piece, fate in enumerate(g.state.fate) if fate == Fate.DUE),
-    )
-    for event in sorted(g.scenario.schedule, key=lambda one: (one.turn, one.round)):
-        if event.kind != ARRIVE or not any(due[kind] for kind in event.counters):
-            continue
-        late = (event.turn, event.round) <= now
-        when = SINCE_OLD if late else _when(g, event.turn, event.round)
-        what = " or ".join(_many(g.data.counters[kind], event.count) for kind in event.counters)
-        where = f"{{space:{g.data.space_ids[event.space]}}}" if event.space < len(g.data.space_ids) else ""
-        yield (when, what, where)
-
-
-def _when(g: Oceans, turn: int, round_: int) -> str:
-    return f"Round {round_}" if turn == g.state.turn else f"Turn {turn}, Round {round_}"
+            yield (COUNTRY_NAMES[Power(power)], *cells)

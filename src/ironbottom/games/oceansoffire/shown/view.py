@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Power, Side
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Power, Side, Theater
 from ironbottom.games.oceansoffire.odds.stake import battle_at_stake
-from ironbottom.games.oceansoffire.position.amounts import QUARTERS, told
+from ironbottom.games.oceansoffire.position.amounts import told
 from ironbottom.games.oceansoffire.position.figures import marked_hits, on_back
 from ironbottom.games.oceansoffire.position.fleet_train import space_of
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, ASHORE, AT_FST, USED
-from ironbottom.games.oceansoffire.rules.p03_victory import points
+from ironbottom.games.oceansoffire.rules.p02_map import theater
 from ironbottom.games.oceansoffire.rules.p07_supply import Sea, reached, sea_state
 from ironbottom.games.oceansoffire.shown import board as drawn
 from ironbottom.games.oceansoffire.shown.battle_view import battle_board
+from ironbottom.games.oceansoffire.shown.interphase_view import interphase_panel
 from ironbottom.games.oceansoffire.shown.operation_view import operation_panel
 from ironbottom.games.oceansoffire.shown.panels import panels
 from ironbottom.games.oceansoffire.shown.plan_view import plan_panel
 from ironbottom.games.oceansoffire.shown.reach_view import reach_overlays
+from ironbottom.games.oceansoffire.shown.victory_panel import victory_track
 from ironbottom.kernel import choices, prompts
 from ironbottom.kernel.views import Marker, Overlay, Panel, Piece, Track, View
 
@@ -43,7 +45,7 @@ def view(g: Oceans, viewer: str) -> View:
         pieces=tuple(_piece(g, piece) for piece, fate in enumerate(state.fate) if fate == Fate.ON_MAP),
         markers=tuple(_markers(g)),
         tracks=tuple(_tracks(g)),
-        panels=(*plan_panel(g, viewer), *operation_panel(g), *panels(g), *battle),
+        panels=(*plan_panel(g, viewer), *operation_panel(g), *interphase_panel(g), *panels(g), *battle),
         overlays=(*_overlays(g), *reach_overlays(g, viewer)),
         can_act=_can_act(g, viewer),
     )
@@ -128,17 +130,29 @@ def _overlays(g: Oceans) -> list[Overlay]:
             if space.sea and g.scenario.in_play[n] and sea_state(g, n, side) == Sea.BLOCKED
         )
         found.append(Overlay(f"blocked_{key}", f"Seas blocked for {name}", blocked, key))
-    return found
+    return [*found, *_theaters(g)]
+
+
+def _theaters(g: Oceans) -> Iterator[Overlay]:
+    """Where the Allies operate: each in its own Theater, both in Joint Areas (oceansoffire:22.31, 22.32)."""
+    if not g.scenario.theaters:
+        return
+    for one, title, side in (
+        (Theater.US, "US Theater", Power.US.key),
+        (Theater.BRITISH, "British Theater", Power.CW.key),
+        (Theater.JOINT, "Joint Areas of both Theaters", ""),
+    ):
+        spaces = tuple(g.data.space_ids[n] for n in _drawn(g) if theater(g, n) == one)
+        yield Overlay(f"theater_{one.key}", title, spaces, side)
 
 
 def _tracks(g: Oceans) -> list[Track]:
     """Turns, Activation Points and Victory Points."""
     state, scenario = g.state, g.scenario
-    total = points(g) // QUARTERS
     aps = tuple((Power(power).key, state.aps[power]) for power in state.order)
     return [
         Track("turn", "Turn", scenario.first_turn, scenario.last_turn, (("", state.turn),)),
         Track("round", "Round", 1, g.data.figures.rounds, (("", state.round),)),
         Track("aps", "Activation Points", 0, max(1, *state.aps), aps),
-        Track("points", "Victory Points of Japan", min(0, total), max(1, total), (("japan", total),)),
+        victory_track(g),
     ]
