@@ -115,8 +115,23 @@ def seas_from_port(g: Oceans, port: int, side: int, most: int) -> dict[int, int]
 
 
 def air_areas(g: Oceans, area: int) -> tuple[int, ...]:
-    """Areas next to an Area for Air Movement; impassable boundaries do not stop it (11.31)."""
-    return g.links.flights[area]
+    """Areas next to an Area for Air Movement; impassable boundaries do not stop it (11.31).
+
+    2.16.b: of boxes the three between which and the map, or one another, air flies.
+    """
+    boxes = (to for box, to in g.links.box_flights if box == area)
+    return (*g.links.flights[area], *boxes)
+
+
+def air_mps(g: Oceans, area: int, other: int) -> int:
+    """MPs of air that goes from an Area to the next one (11.31.a, 2.16.b)."""
+    whole = g.data.figures.air_mps
+    return g.links.box_flights.get((area, other), 1) or whole
+
+
+def ashore(g: Oceans, space: int) -> bool:
+    """Whether it is a Land Space, or an Off-map Box, which functions as one (2.16.a)."""
+    return g.data.spaces[space].land or g.data.spaces[space].box
 
 
 def adjacent_for_air(g: Oceans, space: int, other: int) -> bool:

@@ -7,10 +7,19 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import Side
 from ironbottom.games.oceansoffire.position.figures import points
+from ironbottom.games.oceansoffire.position.fleet_train import space_of
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, AT_FST, FRESH, ON_THE_WAY, RELOCATING
-from ironbottom.games.oceansoffire.rules.p02_map import air_areas, area_of, ports_on, sea_distances
+from ironbottom.games.oceansoffire.rules.p02_map import (
+    air_areas,
+    air_mps,
+    area_of,
+    ashore,
+    ports_on,
+    sea_distances,
+)
 from ironbottom.games.oceansoffire.rules.p06_basing import aircraft_may_base
 from ironbottom.games.oceansoffire.rules.p06_ports import friendly_port, may_base
+from ironbottom.games.oceansoffire.rules.p10_activation import may_go_home
 from ironbottom.mechanics.paths import reach
 
 if TYPE_CHECKING:
@@ -32,11 +41,18 @@ def may_rebase(g: Oceans, air: int) -> bool:
 def airfields_within(g: Oceans, air: int) -> list[int]:
     """Friendly airfields within two Areas of an air unit where it may base (6.22.a)."""
     side, figures = g.side(air), g.data.figures
-    areas = reach([area_of(g, g.state.at[air])], lambda area: air_areas(g, area), figures.rebase_areas)
+    areas = reach(
+        [area_of(g, g.state.at[air])],
+        lambda area: air_areas(g, area),
+        figures.rebase_areas,
+        cost=lambda area, other: air_mps(g, area, other),
+    )
     return [
         space
         for space in _land(g, areas)
-        if space != g.state.at[air] and aircraft_may_base(g, space, side, [air])
+        if space != g.state.at[air]
+        and aircraft_may_base(g, space, side, [air])
+        and may_go_home(g, air, space)
     ]
 
 
@@ -45,7 +61,7 @@ def _land(g: Oceans, areas: dict[int, int]) -> Iterator[int]:
     return (
         space
         for space, here in enumerate(g.data.spaces)
-        if here.land and here.area in areas and g.scenario.in_play[space]
+        if ashore(g, space) and here.area in areas and g.scenario.in_play[space]
     )
 
 
@@ -61,6 +77,8 @@ def ports_within(g: Oceans, ship: int, sea: int) -> list[int]:
     for other, steps in distances.items():
         for port in ports_on(g, other):
             further = 0 if port == AT_FST or g.data.spaces[g.port(port).space].island else 1
-            if steps + further <= most and friendly_port(g, port, side) and may_base(g, port, side, [ship]):
+            if steps + further > most or not may_go_home(g, ship, space_of(g, port)):
+                continue
+            if friendly_port(g, port, side) and may_base(g, port, side, [ship]):
                 found.append(port)
     return sorted(dict.fromkeys(found))

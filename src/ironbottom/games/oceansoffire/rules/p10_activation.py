@@ -25,7 +25,7 @@ from ironbottom.games.oceansoffire.position.state import (
     REPAIR,
     USED,
 )
-from ironbottom.games.oceansoffire.rules.p02_map import theater
+from ironbottom.games.oceansoffire.rules.p02_map import area_of, may_enter, theater
 from ironbottom.games.oceansoffire.rules.p06_loads import parent_among
 from ironbottom.games.oceansoffire.rules.reasons import by
 from ironbottom.kernel.grammar import in_words
@@ -63,8 +63,7 @@ def commands(g: Oceans, power: int, piece: int) -> bool:
         return False
     if not g.scenario.theaters:
         return True
-    here = theater(g, g.state.at[piece])
-    return here in (Theater.JOINT, Theater.US if power == Power.US else Theater.BRITISH)
+    return in_theater(g, power, g.state.at[piece])
 
 
 def refusal(g: Oceans, power: int, piece: int) -> str:
@@ -90,10 +89,31 @@ def refusal(g: Oceans, power: int, piece: int) -> str:
 
 
 def enters_theater(g: Oceans, power: int, piece: int, space: int) -> bool:
-    """Whether a unit may operate in a Space by its Theater (10.3.c to 10.3.e, 11.32.e, 11.42.d, 22.31)."""
-    counter = g.counter(piece)
-    if not g.scenario.theaters or power == Power.JAPAN or counter.nation in ANZAC:
+    """Whether a unit may operate in a Space by its Theater (10.3.c to 10.3.e, 11.32.e, 11.42.d, 22.31).
+
+    22.33.1: who is in an Area that has gone to the other Theater need not leave it; it enters no further one.
+    """
+    if belongs(g, power, piece, space):
         return True
+    at = g.state.at[piece]
+    return at != NOWHERE and area_of(g, at) == area_of(g, space)
+
+
+def may_go_home(g: Oceans, piece: int, space: int) -> bool:
+    """Whether a unit may Rebase to a Space by its Theater and nation (11.32.e, 11.42.d, 22.34.1)."""
+    counter = g.counter(piece)
+    return belongs(g, g.power(piece), piece, space) and may_enter(g, space, counter.side, counter.nation)
+
+
+def belongs(g: Oceans, power: int, piece: int, space: int) -> bool:
+    """Whether a Space is in the Theater of a unit of a power, if one binds it (22.31, 22.33.4)."""
+    if not g.scenario.theaters or power == Power.JAPAN or g.counter(piece).nation in ANZAC:
+        return True
+    return in_theater(g, power, space)
+
+
+def in_theater(g: Oceans, power: int, space: int) -> bool:
+    """Whether a Space is in the Theater of an Ally, or in both (22.31, 22.32)."""
     return theater(g, space) in (Theater.JOINT, Theater.US if power == Power.US else Theater.BRITISH)
 
 

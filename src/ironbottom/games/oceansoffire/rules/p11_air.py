@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Power
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import able_deck, points
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import ships
 from ironbottom.games.oceansoffire.position.state import ASHORE
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import may_board
-from ironbottom.games.oceansoffire.rules.p02_map import air_areas, area_of, may_enter, spaces_of
+from ironbottom.games.oceansoffire.rules.p02_map import (
+    air_areas,
+    air_mps,
+    area_of,
+    ashore,
+    may_enter,
+    spaces_of,
+)
 from ironbottom.games.oceansoffire.rules.p06_basing import aal, air_room, friendly_airfield
 from ironbottom.games.oceansoffire.rules.p10_activation import enters_theater
 from ironbottom.games.oceansoffire.rules.reasons import by
@@ -31,7 +38,7 @@ Node = tuple[int, bool]
 def served(g: Oceans, area: int, side: int) -> bool:
     """Whether an Area holds a friendly airfield: of an island it serves the whole Mixed Area (11.32.a, 11.32.b)."""
     return any(
-        g.data.spaces[space].land and g.friendly(space, side) and friendly_airfield(g, space, side)
+        ashore(g, space) and g.friendly(space, side) and friendly_airfield(g, space, side)
         for space in spaces_of(g, area)
     )
 
@@ -54,13 +61,19 @@ def flights(g: Oceans, pieces: Sequence[int], closed: Container[int] = frozenset
             if all(may_fly_over(g, piece, other) for piece in pieces):
                 yield other, without
 
+    def along(node: Node, other: Node) -> int:
+        return air_mps(g, node[0], other[0])
+
     first = [(area, False)]
     arrows = {area_of(g, to) for to in g.links.passages[start]}
-    over = [(to, not served(g, to, side)) for to in sorted(arrows) if to not in closed]
+    open_to = [
+        to for to in sorted(arrows) if to not in closed and all(may_fly_over(g, one, to) for one in pieces)
+    ]
+    over = [(to, not served(g, to, side)) for to in open_to]
     cost = 0 if area == start else 1
     found: dict[int, int] = {}
     for nodes, spent in ((first, cost), (over, 1)):
-        for (there, _), steps in reach(nodes, onward, mps - spent).items():
+        for (there, _), steps in reach(nodes, onward, mps - spent, cost=along).items():
             found[there] = min(steps + spent, found.get(there, mps))
     return found
 
@@ -73,13 +86,12 @@ def _next_areas(g: Oceans, area: int) -> Iterator[int]:
 
 
 def may_fly_over(g: Oceans, piece: int, area: int) -> bool:
-    """Whether an air unit may be in an Area: its Theater, boxes, what is closed and neutral (11.31.f, 11.32.e)."""
+    """Whether an air unit may be in an Area: its Theater, what is closed, neutral or another's (11.31.f, 11.32.e)."""
     if not enters_theater(g, g.phasing, piece, area):
         return False
-    here = g.data.spaces[area]
-    if here.sea:
-        return g.scenario.in_play[area]
-    return may_enter(g, area, g.side(piece), g.counter(piece).nation) and not here.box
+    if g.data.spaces[area].land and g.state.control[area] == Power.NEUTRAL:
+        return False
+    return may_enter(g, area, g.side(piece), g.counter(piece).nation)
 
 
 def landing_refusal(g: Oceans, pieces: Sequence[int], space: int) -> str:
@@ -106,7 +118,7 @@ def landings(g: Oceans, pieces: Sequence[int]) -> dict[int, int]:
         return {} if company_refusal(g, pieces) else dict.fromkeys(bomber_landings(g, pieces), 0)
     for area, mps in flights(g, pieces).items():
         for space in spaces_of(g, area):
-            if g.data.spaces[space].land and space != start and not landing_refusal(g, pieces, space):
+            if ashore(g, space) and space != start and not landing_refusal(g, pieces, space):
                 found[space] = mps
     return beside_carriers(g, pieces, found)
 

@@ -13,13 +13,14 @@ from ironbottom.games.oceansoffire.position.places import aboard, contested
 from ironbottom.games.oceansoffire.position.state import AT_FST
 from ironbottom.games.oceansoffire.rules.p02_map import (
     all_sea_ways,
+    area_of,
     may_enter,
     port_seas,
     ports_on,
     sea_ways,
 )
 from ironbottom.games.oceansoffire.rules.p06_ports import No, friendly_port, refusal
-from ironbottom.games.oceansoffire.rules.p10_activation import enters_theater
+from ironbottom.games.oceansoffire.rules.p10_activation import enters_theater, in_theater
 from ironbottom.games.oceansoffire.rules.p13_concluded import Purpose, bar, concluded
 from ironbottom.games.oceansoffire.rules.p13_parts import PORT
 from ironbottom.games.oceansoffire.rules.p22_garrisons import home_refusal
@@ -82,7 +83,10 @@ def _closed_to(g: Oceans, ship: int) -> frozenset[int]:
     """The same of one ship, kept for all that are alike in what ``enters`` looks at."""
     counter, kept = g.counter(ship), g.kept[WHOLE]
     fst = ship if counter.klass == Klass.FST else NOWHERE
-    key = (closed_seas, counter.klass == Klass.SS, fst, counter.nation in ANZAC)
+    own, anzac = area_of(g, g.state.at[ship]), counter.nation in ANZAC
+    bound = g.scenario.theaters and g.phasing != Power.JAPAN and not anzac
+    astray = own if bound and not in_theater(g, g.phasing, own) else NOWHERE  # it may leave (22.33.1)
+    key = (closed_seas, counter.klass == Klass.SS, fst, anzac, astray)
     known: frozenset[int] | None = kept.get(key)
     if known is None:
         seas = [sea for sea, here in enumerate(g.data.spaces) if here.sea and not enters(g, [ship], sea)]

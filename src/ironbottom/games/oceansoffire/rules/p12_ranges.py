@@ -16,8 +16,9 @@ from ironbottom.games.oceansoffire.position.state import (
     EXTENDED_NAV,
 )
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import acts_as
-from ironbottom.games.oceansoffire.rules.p02_map import area_of
+from ironbottom.games.oceansoffire.rules.p02_map import area_of, may_enter
 from ironbottom.games.oceansoffire.rules.p07_unsupplied import bar
+from ironbottom.games.oceansoffire.rules.p13_concluded import concluded
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.components.data import OceansData
@@ -129,8 +130,15 @@ def base_of(g: Oceans, air: int) -> int:
 
 
 def ways(g: Oceans, air: int, area: int) -> list[Flight]:
-    """Targets of an Area that an air unit may reach from its base, the best way first."""
-    found = [one for one in flights(g, base_of(g, air)) if one.area == area and may_fly(g, air, one.how)]
+    """Targets of an Area that an air unit may reach from its base, the best way first; 22.34.1 binds the Chinese."""
+    counter = g.counter(air)
+    found = [
+        one
+        for one in flights(g, base_of(g, air))
+        if one.area == area
+        and may_fly(g, air, one.how)
+        and may_enter(g, one.target, counter.side, counter.nation)
+    ]
     return sorted(found, key=lambda one: (one.how, one.target))
 
 
@@ -142,6 +150,14 @@ def within_range(g: Oceans, air: int) -> list[int]:
     area = area_of(g, g.state.at[air])
     how = next((how for how, mark in MARK_OF.items() if mark and g.has(air, mark)), How.NEAR)
     return [one.target for one in ways(g, air, area) if one.how == how]
+
+
+def closed_on_the_way(g: Oceans, base: int, flight: Flight) -> bool:
+    """Whether a Mission finds all Sea Spaces over which it would fly at Extended Range Combat Concluded (13.3.a)."""
+    if flight.how != How.EXTENDED:
+        return False
+    seas = set(g.links.flights[base]).intersection(g.links.flights[flight.area])
+    return all(concluded(g, sea) for sea in seas if g.data.spaces[sea].sea)
 
 
 def strike_range(g: Oceans, sea: int) -> tuple[int, ...]:

@@ -13,7 +13,14 @@ from ironbottom.games.oceansoffire.position.places import aboard, contested, shi
 from ironbottom.games.oceansoffire.position.state import RELOCATING, USED
 from ironbottom.games.oceansoffire.rules.p06_loads import divisions
 from ironbottom.games.oceansoffire.rules.p07_unsupplied import bar
-from ironbottom.games.oceansoffire.rules.p12_ranges import Flight, base_of, flights, ways
+from ironbottom.games.oceansoffire.rules.p10_activation import enters_theater
+from ironbottom.games.oceansoffire.rules.p12_ranges import (
+    Flight,
+    base_of,
+    closed_on_the_way,
+    flights,
+    ways,
+)
 from ironbottom.games.oceansoffire.rules.p14_cases import land_attacks
 from ironbottom.games.oceansoffire.rules.p22_garrisons import home_refusal
 
@@ -111,7 +118,7 @@ def air_targets(g: Oceans, area: int, units: Sequence[int], attacked: Iterable[i
     """
     ground = {*land_attacks(g), *attacked}
     side = g.side(units[0])
-    rows = [{one.target for one in ways(g, air, area)} for air in units]
+    rows = [{one.target for one in mission_ways(g, air, area)} for air in units]
     return [
         space
         for space in sorted(set.intersection(*rows))
@@ -119,9 +126,21 @@ def air_targets(g: Oceans, area: int, units: Sequence[int], attacked: Iterable[i
     ]
 
 
+def mission_ways(g: Oceans, air: int, area: int) -> list[Flight]:
+    """The ways by which an air unit may fly a Mission into an Area: of its Theater, not through concluded ones.
+
+    11.32.e, 13.3.a.
+    """
+    if not enters_theater(g, g.phasing, air, area):
+        return []
+    return [one for one in ways(g, air, area) if not closed_on_the_way(g, base_of(g, air), one)]
+
+
 def _ships_to_bomb(g: Oceans, space: int, side: int) -> bool:
+    """6.34.a: not those that have put to sea without a port."""
+    at_sea = g.data.spaces[space].sea
     return any(
-        g.counter(ship).klass != Klass.SS or not g.data.spaces[space].sea
+        not at_sea or (g.counter(ship).klass != Klass.SS and not g.has(ship, RELOCATING))
         for ship in ships(g, space, 1 - side)
     )
 
@@ -132,7 +151,7 @@ def mission_areas(g: Oceans, units: Sequence[int], attacked: Iterable[int] = ())
     found: dict[int, Flight] = {}
     for area in dict.fromkeys(one.area for one in flights(g, base_of(g, units[0]))):
         targets = air_targets(g, area, units, named)
-        best = [one for one in ways(g, units[0], area) if one.target in targets]
+        best = [one for one in mission_ways(g, units[0], area) if one.target in targets]
         if best:
             found[area] = best[0]
     return found

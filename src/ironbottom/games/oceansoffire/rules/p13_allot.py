@@ -10,6 +10,7 @@ from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS_OF, Kla
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import ships
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
+from ironbottom.games.oceansoffire.position.state import RELOCATING
 from ironbottom.games.oceansoffire.rules.likeness import likeness
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
@@ -165,9 +166,14 @@ def rows_of(answer: object) -> list[list[int]]:
 
 
 def bombable(g: Oceans, space: int, side: int) -> bool:
-    """Whether the other side has ships in a Space that bombs may hit: in port all, at sea no submarines (17.24)."""
-    found = ships(g, space, 1 - side)
-    return any(g.counter(ship).klass != Klass.SS or g.state.berth[ship] != NOWHERE for ship in found)
+    """Whether the other side has ships in a Space that bombs may hit.
+
+    In port all; at sea no submarines (17.24), nor ships that have put to sea without a port (6.34.a).
+    """
+    return any(
+        g.state.berth[ship] != NOWHERE or (g.counter(ship).klass != Klass.SS and not g.has(ship, RELOCATING))
+        for ship in ships(g, space, 1 - side)
+    )
 
 
 def seats_in_order(g: Oceans, side: int, units: Iterable[int]) -> list[str]:

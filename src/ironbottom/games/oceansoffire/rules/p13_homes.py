@@ -108,7 +108,8 @@ class Homes(Procedure):
             return list(
                 dict.fromkeys([*ports, g.state.at[unit]] if g.counter(unit).klass == Klass.SS else ports)
             )
-        return [g.state.at[unit]] if home_decks(g, unit) else home_fields(g, unit)
+        decks = home_decks(g, unit)
+        return [g.state.at[decks[0]]] if decks else home_fields(g, unit)
 
     def _ports(self, g: Oceans, ship: int) -> list[int]:
         if under_way(g) and g.side(ship) == g.phasing_side:

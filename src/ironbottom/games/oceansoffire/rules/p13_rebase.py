@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Klass, Side
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import able_deck, movement, operational, points
+from ironbottom.games.oceansoffire.position.fleet_train import space_of
 from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ships
 from ironbottom.games.oceansoffire.position.state import (
     ACTIVATED,
@@ -19,10 +20,11 @@ from ironbottom.games.oceansoffire.position.state import (
     USED,
 )
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import may_board
-from ironbottom.games.oceansoffire.rules.p02_map import port_seas, ports_on, sea_distances, sea_ways
+from ironbottom.games.oceansoffire.rules.p02_map import ashore, port_seas, ports_on, sea_distances, sea_ways
 from ironbottom.games.oceansoffire.rules.p06_basing import airfield, deck_room, friendly_airfield
 from ironbottom.games.oceansoffire.rules.p06_loads import embarked
 from ironbottom.games.oceansoffire.rules.p06_ports import may_base
+from ironbottom.games.oceansoffire.rules.p10_activation import may_go_home
 from ironbottom.games.oceansoffire.rules.p11_transport import land_all
 from ironbottom.games.oceansoffire.rules.p12_extended import MORE_MF
 from ironbottom.games.oceansoffire.rules.p12_ranges import How, flights, may_fly, within_range
@@ -87,6 +89,8 @@ def home_ports(g: Oceans, ship: int, seas: dict[int, int], *, disengaged: bool =
         for port in ports_on(g, sea):
             if port in found or (barred and here in port_seas(g, port) and port != origin):
                 continue
+            if port != origin and not may_go_home(g, ship, space_of(g, port)):
+                continue
             if may_base(g, port, g.side(ship), [ship]):
                 found.append(port)
     return sorted(found, key=lambda port: (port != origin, port))
@@ -117,15 +121,19 @@ def home_decks(g: Oceans, air: int) -> list[int]:
     """Carriers on which carrier air over a Sea Space or in a port may land (11.33.c, 2.33.1.e), most room first.
 
     At sea also carriers that do not work (6.23.b); in port only those that do. 22.33.3: where its own navy has none,
-    any Allied one takes it while Victorious is lent.
+    any Allied one takes it while Victorious is lent. 2.33.1.e, 13.2.19: from a Land Space to which it has flown also
+    those of the Operation that lie off it.
     """
     counter, at = g.counter(air), g.state.at[air]
     if counter.klass != Klass.CVA:
         return []
+    beside = g.links.shores[at] if g.state.origin[air] != NOWHERE else ()
+    near = [*ships(g, at, counter.side)]
+    near += [ship for sea in beside for ship in ships(g, sea, counter.side) if g.has(ship, ACTIVATED)]
     at_sea = g.data.spaces[at].sea
     found = [
         ship
-        for ship in ships(g, at, counter.side)
+        for ship in near
         if g.counter(ship).carrier and (at_sea or operational(g, ship)) and may_board(g, air, ship)
     ]
     if not found and g.state.lent and counter.side == Side.ALLIES:
@@ -139,16 +147,15 @@ def home_fields(g: Oceans, air: int) -> list[int]:
 
     Within range as for a Mission (12.32), at Extended Range only for who flew so; with room, and friendly.
     """
-    side, at = g.side(air), g.state.at[air]
+    side, at, origin = g.side(air), g.state.at[air], g.state.origin[air]
     spots = {at, *(within_range(g, air) if g.state.origin[air] != NOWHERE else ())}
     found = []
     for base in _fields(g, side):
         room = _room(g, base, air)
-        if room is not None and room < points(g, air):
+        if (room is not None and room < points(g, air)) or not (base == origin or may_go_home(g, air, base)):
             continue
         if base == at or any(one.target in spots and _flies(g, air, one.how) for one in flights(g, base)):
             found.append(base)
-    origin = g.state.origin[air]
     return sorted(found, key=lambda base: (base != origin, base))
 
 
@@ -157,11 +164,11 @@ def _flies(g: Oceans, air: int, how: How) -> bool:
 
 
 def _fields(g: Oceans, side: int) -> list[int]:
-    """Land Spaces in play with an airfield that a side may use."""
+    """Land Spaces and boxes in play with an airfield that a side may use."""
     return [
         space
-        for space, one in enumerate(g.data.spaces)
-        if one.land and g.scenario.in_play[space] and friendly_airfield(g, space, side)
+        for space in range(len(g.data.spaces))
+        if ashore(g, space) and g.scenario.in_play[space] and friendly_airfield(g, space, side)
     ]
 
 

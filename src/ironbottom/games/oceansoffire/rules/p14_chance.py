@@ -53,7 +53,7 @@ from ironbottom.games.oceansoffire.rules.p02_map import (
 from ironbottom.games.oceansoffire.rules.p06_basing import aal
 from ironbottom.games.oceansoffire.rules.p06_loads import embarked
 from ironbottom.games.oceansoffire.rules.p07_unsupplied import roll
-from ironbottom.games.oceansoffire.rules.p10_activation import commands
+from ironbottom.games.oceansoffire.rules.p10_activation import belongs, commands
 from ironbottom.games.oceansoffire.rules.p12_ranges import Flight, How, base_of, ways
 from ironbottom.games.oceansoffire.rules.p13_concluded import Purpose
 from ironbottom.games.oceansoffire.rules.p13_concluded import bar as concluded_bar
@@ -125,15 +125,16 @@ def used_bars(g: Oceans, case: Case, piece: int) -> bool:
 
 
 def crosses(g: Oceans, case: Case, piece: int, area: int) -> bool:
-    """14.1.g: whether an Allied unit would cross the Theater Boundary where it may not; ``surprise_bars`` too."""
+    """14.1.g: whether an Allied unit would cross the Theater Boundary where it may not; ``surprise_bars`` too.
+
+    22.33.1: in its own Area it crosses none, though that has gone to the other Theater.
+    """
     if surprise_bars(g, piece, area):
         return True
-    if not g.scenario.theaters or g.side(piece) == Side.JAPAN or g.counter(piece).nation in ANZAC:
+    base = base_of(g, piece)
+    if belongs(g, g.power(piece), piece, area) or area_of(g, base) == area:
         return False
-    own = Theater.US if g.power(piece) == Power.US else Theater.BRITISH
-    if theater(g, area) in (own, Theater.JOINT):
-        return False
-    return case.counter or theater(g, base_of(g, piece)) != Theater.JOINT
+    return case.counter or theater(g, base) != Theater.JOINT
 
 
 # ---- where to --------------------------------------------------------------------------------------
