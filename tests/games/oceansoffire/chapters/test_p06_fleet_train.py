@@ -6,14 +6,19 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from ironbottom.games.oceansoffire.components.ids import Fate, Power, Side
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Power, Side
 from ironbottom.games.oceansoffire.laboratory.laws import check
 from ironbottom.games.oceansoffire.position.figures import ratings
-from ironbottom.games.oceansoffire.position.fleet_train import fst_on_map, mobile_port, space_of
+from ironbottom.games.oceansoffire.position.fleet_train import (
+    fst_on_map,
+    is_mobile_port,
+    mobile_port,
+    space_of,
+)
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.state import AT_FST, REDUCED, RELOCATING, USED
 from ironbottom.games.oceansoffire.rules.p04_turn import Impulse
-from ironbottom.games.oceansoffire.rules.p06_fleet_train import end_unsupplied, grow, parting_refusal
+from ironbottom.games.oceansoffire.rules.p06_fleet_train import apart, end_unsupplied, grow, parting_refusal
 from ironbottom.games.oceansoffire.rules.p06_lost_base import RelocateShips, put_to_sea
 from ironbottom.games.oceansoffire.rules.p06_ports import No, may_base, refusal
 from ironbottom.games.oceansoffire.rules.p10_activation import cost
@@ -322,3 +327,13 @@ def test_when_its_last_side_is_sunk_it_is_gone_with_its_base() -> None:
     assert fst_on_map(game) == mobile_port(game)
     assert game.has(find(game, "us_ca_1"), RELOCATING)
     assert lawful(game)
+
+
+@pytest.mark.rule("oceansoffire:6.45.b")
+def test_without_an_fst_no_other_ship_is_taken_for_it() -> None:
+    """The cruiser that bears the number by which nothing is named."""
+    game = position(["jp_cl_2 truk"], turn=1)
+    cruiser = find(game, "jp_cl_2")
+    assert (cruiser, fst_on_map(game)) == (NOWHERE, NOWHERE)
+    assert not is_mobile_port(game, cruiser)
+    assert not apart(game, cruiser)

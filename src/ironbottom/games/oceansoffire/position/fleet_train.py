@@ -34,6 +34,12 @@ def mobile_port(g: Oceans) -> int:
     return fst if fst != NOWHERE and g.state.berth[fst] == AT_FST else NOWHERE
 
 
+def is_mobile_port(g: Oceans, ship: int) -> bool:
+    """Whether a ship is the mobile port; NOWHERE, which tells that there is none, is the number of a cruiser."""
+    port = mobile_port(g)
+    return port != NOWHERE and ship == port
+
+
 def lone_fst(g: Oceans, ship: int) -> bool:
     """Whether a ship is the FST that moves without its Base (6.45): at sea, and no mobile port."""
     at = g.state.at[ship]

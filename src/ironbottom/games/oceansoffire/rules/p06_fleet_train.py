@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Klass, Side
 from ironbottom.games.oceansoffire.components.model import Counter
 from ironbottom.games.oceansoffire.position.figures import ratings
-from ironbottom.games.oceansoffire.position.fleet_train import base_on_map, fst_on_map, lone_fst, mobile_port
+from ironbottom.games.oceansoffire.position.fleet_train import (
+    base_on_map,
+    fst_on_map,
+    is_mobile_port,
+    lone_fst,
+    mobile_port,
+)
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import aboard, in_port
 from ironbottom.games.oceansoffire.position.state import AT_FST, KEEPS_USED, ON_THE_WAY, REDUCED, USED
@@ -38,7 +44,7 @@ def base_port(g: Oceans) -> int:
 
 def apart(g: Oceans, ship: int) -> bool:
     """Whether a ship is the FST without its Base: a mobile port, or on its way from or to one (6.45.b)."""
-    return ship == mobile_port(g) or lone_fst(g, ship)
+    return is_mobile_port(g, ship) or lone_fst(g, ship)
 
 
 def take_base(g: Oceans, fst: int) -> None:

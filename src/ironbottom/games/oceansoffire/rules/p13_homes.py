@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
-from ironbottom.games.oceansoffire.position.fleet_train import mobile_port, space_of
+from ironbottom.games.oceansoffire.position.fleet_train import is_mobile_port, mobile_port, space_of
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import AT_FST
@@ -127,7 +127,7 @@ class Homes(Procedure):
             if port == NOWHERE:  # 11.44.c: submarines may stay at sea
                 finish(g, unit)
                 return
-            if unit == mobile_port(g):
+            if is_mobile_port(g, unit):
                 close(g)
             moor_at_home(g, unit, port)
         elif home_decks(g, unit):

@@ -118,7 +118,7 @@ class Sail(Procedure):
     def _weigh(self, g: Oceans, part: Part) -> None:
         """6.4, 6.44: the FST takes its Base along, unless it leaves it behind; a mobile port ends when it sails."""
         fst = fst_on_map(g)
-        if fst not in self.force:
+        if fst == NOWHERE or fst not in self.force:
             return
         if fst == mobile_port(g):
             close(g)

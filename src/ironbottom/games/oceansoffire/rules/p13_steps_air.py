@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Side
 from ironbottom.games.oceansoffire.position.figures import able_deck, bombardment, operational
-from ironbottom.games.oceansoffire.position.fleet_train import mobile_port
+from ironbottom.games.oceansoffire.position.fleet_train import is_mobile_port
 from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ships
 from ironbottom.games.oceansoffire.position.state import (
     ACTIVATED,
@@ -118,8 +118,8 @@ def strike_tasks(g: Oceans, sea: int, side: int, parts: Sequence[Plain] = ()) ->
 
 
 def _in_port(g: Oceans, space: int, side: int) -> bool:
-    fst = mobile_port(g)
-    return any(g.state.berth[ship] != NOWHERE for ship in ships(g, space, side) if ship != fst)
+    there = (ship for ship in ships(g, space, side) if not is_mobile_port(g, ship))
+    return any(g.state.berth[ship] != NOWHERE for ship in there)
 
 
 # ---- support ---------------------------------------------------------------------------------------

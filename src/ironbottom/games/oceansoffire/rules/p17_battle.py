@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Side
 from ironbottom.games.oceansoffire.position.figures import able_points
-from ironbottom.games.oceansoffire.position.fleet_train import lone_fst, mobile_port
+from ironbottom.games.oceansoffire.position.fleet_train import is_mobile_port, lone_fst, mobile_port
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import ships
 from ironbottom.games.oceansoffire.position.procedure import Procedure
@@ -191,8 +191,9 @@ class NavalBattle(Procedure):
 
     def _torpedoes(self, g: Oceans) -> Torpedoes:
         boats = [boat for boat in self.submarines if g.state.at[boat] == self.sea]
-        port = mobile_port(g)
-        targets = [ship for ship in self.fighters(g) if ship != port]  # 6.45.b, 17.8: not a mobile port
+        targets = [
+            ship for ship in self.fighters(g) if not is_mobile_port(g, ship)
+        ]  # 6.45.b, 17.8: not a mobile port
         targets += [ship for side in Side for ship in ships(g, self.sea, side) if lone_fst(g, ship)]
         return Torpedoes(sea=self.sea, submarines=boats, targets=targets, aloft=self.aloft)
 
