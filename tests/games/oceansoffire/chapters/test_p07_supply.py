@@ -104,6 +104,17 @@ def test_a_mountain_number_limits_supply_of_a_contested_space() -> None:
     assert allowance(game, at("papua"), ALLIES) == ANY
 
 
+@pytest.mark.rule("oceansoffire:2.14.i")
+def test_both_allies_share_a_mountain_number() -> None:
+    """Two divisions for all that stand in the Space, not two for each of the Allies."""
+    units = [f"{key} ne_new_guinea" for key in ("us_xx_32", "us_xx_24", "au_xx_7", "jp_xx_2")]
+    held = dict.fromkeys(("ne_new_guinea", "n_new_guinea", "rabaul"), "japan")
+    game = position(units, control=held | {"papua": "cw"})
+    assert allowance(game, at("ne_new_guinea"), ALLIES) == 2 * QUARTERS
+    supplied = [*in_supply(game, Power.US), *in_supply(game, Power.CW)]
+    assert len([one for one in supplied if game.state.at[one] == at("ne_new_guinea")]) == 2
+
+
 @pytest.mark.rule("oceansoffire:7.1")
 def test_the_box_of_china_serves_the_chinese_alone() -> None:
     lost = dict.fromkeys(("burma", "assam", "malaya"), "japan")

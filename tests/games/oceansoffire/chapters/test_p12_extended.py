@@ -327,3 +327,23 @@ def test_its_ships_act_against_its_target_alone() -> None:
         Part(Kind.FORCE, (3,), targets=(8,), mission=1).plain(),
     ]
     assert (bound_elsewhere(rows, 8), bound_elsewhere(rows, 7)) == ({1, 2}, set())
+
+
+@pytest.mark.rule("oceansoffire:12.82.a", "oceansoffire:12.82.b", "oceansoffire:12.83.d")
+def test_a_second_one_in_an_impulse_has_what_the_first_has_left() -> None:
+    """Two divisions and nine ships an Impulse; what is barred is another one in the next Impulse."""
+    for used, allowed in (([0, 0], True), ([4, 2], True), ([8, 2], False), ([4, 9], False)):
+        game = planning(*TO_MIDWAY)
+        game.state.last_assault[JAPAN] = round_number(game)
+        game.state.far_used = used
+        assert in_hand(game, "jp_tt_5", "jp_xx_2") == allowed
+
+
+@pytest.mark.rule("oceansoffire:12.82.a")
+def test_an_operation_takes_of_the_limits_of_its_impulse() -> None:
+    game = planning(*TO_MIDWAY, dice=[6] * 40)
+    midway(game, "jp_tt_5", "jp_xx_2")
+    midway(game, "jp_bb_ise_hyuga")
+    act(game, "resolve")
+    through(game, NextPart)
+    assert game.state.far_used == [4, 2]

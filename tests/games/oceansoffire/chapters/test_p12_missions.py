@@ -27,6 +27,7 @@ from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut
 from ironbottom.games.oceansoffire.rules.p13_company import may_escort
 from ironbottom.games.oceansoffire.rules.p13_operation import Operation
 from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Kind, Part
+from ironbottom.games.oceansoffire.rules.p13_sail import Sail
 from ironbottom.games.oceansoffire.rules.p13_steps_air import (
     PickStrikers,
     crowded,
@@ -43,8 +44,9 @@ from ironbottom.games.oceansoffire.rules.p14_window import Intercept
 from ironbottom.games.oceansoffire.rules.p17_carriers import capacity
 from ironbottom.games.oceansoffire.rules.p17_escape import best_first
 from ironbottom.kernel.flow import Call, Return, Step
+from tests.games.oceansoffire.chapters.fights import launch
 from tests.games.oceansoffire.operating import operation, over, through
-from tests.games.oceansoffire.positions import DATA, act, asked, at, find, names, port, position
+from tests.games.oceansoffire.positions import DATA, act, asked, at, find, names, port, position, where
 
 HELD = {
     "truk": "japan",
@@ -352,3 +354,19 @@ def test_transports_trains_and_submarines_never_escort() -> None:
         for key in ("jp_tt_4", "jp_ss_2", "us_fst_low", "jp_ca_1", "jp_lba_2")
     }
     assert [key for key, may in found.items() if may] == ["jp_ca_1"]
+
+
+@pytest.mark.rule("oceansoffire:12.9.g", "oceansoffire:12.9.h")
+def test_an_escort_without_mps_falls_behind_and_rebases() -> None:
+    """From Yokosuka to the East Carolines it spends four of six MPs: two more, and it goes home."""
+    held = {"truk": "japan", "rabaul": "japan", "papua": "japan", "bougainville": "japan"}
+    game = position(["jp_tt_5 truk", "jp_ca_1 north_honshu"], control=held, tracks={"aps": [20, 20, 20]})
+    tt, cruiser = find(game, "jp_tt_5"), find(game, "jp_ca_1")
+    seas = ("east_carolines", "bismarck_sea", "solomons", "coral_sea")
+    way = (*map(at, seas), PORT + port("papua"))
+    game.mark(tt, ACTIVATED)
+    part = Part(Kind.FORCE, (tt,), way, joins=(1, cruiser), goal=at("papua"))
+    launch(game, Sail(part=part.plain()))
+    through(game)
+    assert (where(game, "jp_tt_5"), where(game, "jp_ca_1")) == (["papua"], ["north_honshu"])
+    assert game.has(cruiser, USED)

@@ -174,6 +174,8 @@ class OceansState(CounterState):
     """Replacement Points by power and kind (oceansoffire:21.41)."""
     last_assault: list[int] = field(default_factory=lambda: [0, 0, 0])
     """By power: 4 * turn + Round of its last Extended Range Amphibious Assault, 0: none (oceansoffire:12.82)."""
+    far_used: list[int] = field(default_factory=lambda: [0, 0])
+    """Of those of this Impulse before: quarters of divisions, and ships with the MF more."""
     assaults: list[int] = field(default_factory=lambda: [0, 0, 0])
     """By power: Extended Range Amphibious Assaults in the turn; of the CW in the game."""
     sunk: list[list[int]] = field(default_factory=lambda: [[0, 0] for _ in POWERS])

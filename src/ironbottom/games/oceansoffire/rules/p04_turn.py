@@ -186,7 +186,7 @@ class Impulse(Procedure):
         """II.2.a, and the Command Points of the Round (9.3)."""
         buy_aps(g, g.phasing)
         take_joint_off(g)
-        g.state.oil_assault, g.state.raid = False, 0
+        g.state.oil_assault, g.state.raid, g.state.far_used = False, 0, [0, 0]
         return Call(OilReserve(impulse=True)) if g.phasing == Power.JAPAN else None
 
     def supply(self, g: Oceans) -> Step:

@@ -230,17 +230,20 @@ def units_checked(g: Oceans, power: int) -> list[int]:
 def in_supply(g: Oceans, power: int) -> frozenset[int]:
     """Units of a power that are in supply now.
 
-    Where a mountain number limits them, the largest and best go first; owners who want others choose in the procedure.
+    Where a mountain number limits them, the largest and best go first, those of both Allies together (2.14.i).
     """
     by_space: dict[tuple[int, bool], list[int]] = {}
-    for piece in units_checked(g, power):
+    own = set(units_checked(g, power))
+    for piece in (one for each in POWERS_OF[SIDE_OF[power]] for one in units_checked(g, each)):
         chinese = g.counter(piece).nation == Nation.CHINA
         by_space.setdefault((g.state.at[piece], chinese), []).append(piece)
     found: list[int] = []
     for (space, chinese), units in by_space.items():
+        if own.isdisjoint(units):
+            continue
         room = allowance(g, space, SIDE_OF[power], Nation.CHINA if chinese else None)
         found += units if room >= ANY else _within(g, units, room)
-    return frozenset(found)
+    return frozenset(own.intersection(found))
 
 
 def _within(g: Oceans, units: list[int], room: int) -> list[int]:

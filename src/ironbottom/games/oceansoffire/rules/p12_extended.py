@@ -97,7 +97,7 @@ def unsupplied(g: Oceans, force: Iterable[int]) -> bool:
 
 
 def force_bar(g: Oceans, force: Sequence[int], sea: int) -> str:
-    """The rule that keeps ships from one in a Sea Space where they are, beside the others there; "": none.
+    """The rule that keeps ships from one in a Sea Space where they are, beside the others of the Impulse; "": none.
 
     Who has used the MF more bears EXTENDED. 12.82.a: two divisions an Impulse.
     """
@@ -107,9 +107,16 @@ def force_bar(g: Oceans, force: Sequence[int], sea: int) -> str:
         why = port_bar(g, ship) if g.has(ship, EXTENDED) else ""
         if why:
             return why
-    gaining = [ship for ship in ships(g, sea, SIDE_OF[g.phasing]) if g.has(ship, EXTENDED)]
-    if len(gaining) > MOST_SHIPS[Power(g.phasing)]:
+    quarters, count = far_force(g, sea)
+    if g.state.far_used[1] + count > MOST_SHIPS[Power(g.phasing)]:
         return SHIP_RULES[Power(g.phasing)]
+    most = g.data.figures.extended_divisions * QUARTERS
+    return "12.82.a" if g.state.far_used[0] + quarters > most else ""
+
+
+def far_force(g: Oceans, sea: int) -> tuple[int, int]:
+    """Quarters of divisions that have come to a Sea Space with the MF more, and ships with it."""
+    gaining = [ship for ship in ships(g, sea, SIDE_OF[g.phasing]) if g.has(ship, EXTENDED)]
     troops = [
         load
         for ship in gaining
@@ -117,7 +124,15 @@ def force_bar(g: Oceans, force: Sequence[int], sea: int) -> str:
         for load in aboard(g, ship)
         if g.counter(load).ground
     ]
-    return "12.82.a" if divisions(g, troops) > g.data.figures.extended_divisions * QUARTERS else ""
+    return divisions(g, troops), len(gaining)
+
+
+def use_up(g: Oceans, sea: int) -> None:
+    """12.82.a, 12.83.d: the limits are those of an Impulse: an Operation from a Sea Space takes of them."""
+    if sea == NOWHERE:
+        return
+    g.state.far_used = [used + more for used, more in zip(g.state.far_used, far_force(g, sea), strict=True)]
+    g.noted()
 
 
 # ---- special ones ----------------------------------------------------------------------------------

@@ -15,14 +15,15 @@ from ironbottom.games.oceansoffire.rules.p02_breakdown import part as breakdown
 from ironbottom.games.oceansoffire.rules.p10_activation import activate, odd_ships, use
 from ironbottom.games.oceansoffire.rules.p11_land import go_by_rail, march
 from ironbottom.games.oceansoffire.rules.p11_transport import land
-from ironbottom.games.oceansoffire.rules.p12_extended import note
+from ironbottom.games.oceansoffire.rules.p12_extended import note, use_up
 from ironbottom.games.oceansoffire.rules.p12_ranges import MARK_OF, fly, ways
-from ironbottom.games.oceansoffire.rules.p13_areas import mark
+from ironbottom.games.oceansoffire.rules.p13_areas import mark, mission_sea
 from ironbottom.games.oceansoffire.rules.p13_legal import continues, part_cost, part_refusal
 from ironbottom.games.oceansoffire.rules.p13_operation import Operation
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part, Plain, plans
 from ironbottom.games.oceansoffire.rules.p13_sail import Sail
 from ironbottom.games.oceansoffire.rules.p21_construction import build, remove, space_of
+from ironbottom.games.oceansoffire.rules.p22_raid import under_way
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import do
@@ -52,7 +53,7 @@ class CarryOut(Procedure):
 
     def next_part(self, g: Oceans) -> Step:
         if self.n == len(self.parts):
-            return self._resolve()
+            return self._resolve(g)
         part = Part.of(self.parts[self.n])
         self.broken = part_refusal(g, part, self.lone)
         if self.broken:
@@ -74,10 +75,12 @@ class CarryOut(Procedure):
         act_on_land(g, part)
         return None
 
-    def _resolve(self) -> Step:
+    def _resolve(self, g: Oceans) -> Step:
         """13.1: the Operation of the parts that are Missions is resolved."""
         missions = [*self.begun, *missions_of(self.parts)]
         if missions and not self.rehearsed:
+            if not under_way(g):
+                use_up(g, mission_sea(g))
             return Call(Operation(parts=missions), then=self.resolved)
         return Return(self.n)
 

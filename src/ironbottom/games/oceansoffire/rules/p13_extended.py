@@ -25,7 +25,6 @@ from ironbottom.games.oceansoffire.rules.p12_extended import (
     may_go_to_attu,
     number_bar,
     paused,
-    round_number,
     start_of,
     targets_counted,
     time_bar,
@@ -119,7 +118,7 @@ def _now(g: Oceans, world: Oceans, part: Part) -> bool:
     carriers = transports(world, part.units)
     if assaults_from_afar(g):
         return True
-    if not carriers or paused(g) or g.state.last_assault[g.phasing] == round_number(g):
+    if not carriers or paused(g):
         return False
     return not time_bar(g) or may_go_to_attu(world, [start_of(world, ship) for ship in carriers])
 

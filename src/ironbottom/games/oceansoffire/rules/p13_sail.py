@@ -25,6 +25,7 @@ from ironbottom.games.oceansoffire.rules.p10_activation import activate, cost, r
 from ironbottom.games.oceansoffire.rules.p11_ships import (
     bound_for,
     home_port,
+    left,
     out_of_port,
     place_of,
     port_refusal,
@@ -33,9 +34,10 @@ from ironbottom.games.oceansoffire.rules.p11_ships import (
     submarines,
 )
 from ironbottom.games.oceansoffire.rules.p11_transport import embark, land, land_all, transports
+from ironbottom.games.oceansoffire.rules.p12_extended import MORE_MF
 from ironbottom.games.oceansoffire.rules.p13_areas import mark, marks_of
 from ironbottom.games.oceansoffire.rules.p13_homes import Homecoming
-from ironbottom.games.oceansoffire.rules.p13_parts import PORT, RAID, Kind, Part, Plain
+from ironbottom.games.oceansoffire.rules.p13_parts import FAR_ASSAULT, PORT, RAID, Kind, Part, Plain
 from ironbottom.games.oceansoffire.rules.p14_combat import InterceptionCombat
 from ironbottom.games.oceansoffire.rules.p14_window import Window
 from ironbottom.games.oceansoffire.rules.p22_raid import set_out
@@ -106,6 +108,9 @@ class Sail(Procedure):
         if step == place_of(g, self.force[0]):  # the FST is there already
             self.done += 1
             return Goto(self.go)
+        lost = self._fall_behind(g, part, mps)
+        if lost:
+            return Call(Homecoming(units=lost, ways=[self._seas()]), then=self.go)
         self._weigh(g, part)
         for ship in self.force:
             g.unmark(ship, PASSING | PASSING_MISSION)
@@ -114,6 +119,17 @@ class Sail(Procedure):
                 g.mark(ship, EXTENDED)
         self.done += 1
         return None
+
+    def _fall_behind(self, g: Oceans, part: Part, mps: int) -> list[int]:
+        """12.9.g, 12.9.h: escorts that have joined and have no MPs left to go on Rebase; who finds no port in reach."""
+        more = MORE_MF if part.far == FAR_ASSAULT else 0
+        slow = [
+            ship
+            for ship in self.force
+            if ship not in part.units and left(g, [ship], mission=bool(part.mission), more=more) < mps
+        ]
+        self.force = [ship for ship in self.force if ship not in slow]
+        return send_home(g, slow)
 
     def _weigh(self, g: Oceans, part: Part) -> None:
         """6.4, 6.44: the FST takes its Base along, unless it leaves it behind; a mobile port ends when it sails."""
