@@ -43,9 +43,13 @@ class Hand(Generic[G]):
             self.act(choice)
         return True
 
-    def done(self) -> None:
-        """End the open phase or list, if that can be done."""
-        if choices.DONE in self.options:
+    def done(self, kind: type[Decision] | tuple[type[Decision], ...] = Decision) -> None:
+        """End the open phase or list, if that can be done.
+
+        ``kind``: its decisions. Where nothing is left to choose it has ended by itself, and the answer would end
+        the one behind it.
+        """
+        if self.asked(kind) and choices.DONE in self.options:
             self.act(choices.DONE)
 
     def apart(self) -> Self:

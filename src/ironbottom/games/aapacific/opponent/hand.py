@@ -17,6 +17,7 @@ from ironbottom.games.aapacific.rules.movement.questions import (
 from ironbottom.games.aapacific.rules.movement.units import key_of, units_in
 from ironbottom.games.aapacific.rules.p6_noncombat.phase import in_the_air
 from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Decision
 from ironbottom.players.hand import Hand as AnyHand
 
 
@@ -135,11 +136,11 @@ class Hand(AnyHand[Pacific]):
             return g.state.convoy[space] == 1 - g.moving_side
         return not g.friendly(space, g.moving_side)
 
-    def done(self) -> None:
+    def done(self, kind: type[Decision] | tuple[type[Decision], ...] = Decision) -> None:
         """End the movement phase if it may end now; otherwise land whatever is still in the air."""
         for piece in in_the_air(self.world) if self.moving else []:
             places = moves_of(self.world, piece)
             if places:
                 self.move(piece, next(iter(places)))
         if self.moving:
-            super().done()
+            super().done(kind)

@@ -266,8 +266,7 @@ def declare(hand: Hand, sight: Sight) -> None:
         if hand.asked(ChooseAttack):
             button = BUTTON_OF[Attack(one.kind)]
             hand.act(button if button in hand.options else hand.options[-1])
-    if hand.asked(DeclareTarget):
-        hand.done()
+    hand.done(DeclareTarget)
 
 
 def _declared(sight: Sight) -> set[tuple[int, int]]:

@@ -18,6 +18,18 @@ from ironbottom.players.hand import Hand as AnyHand
 class Hand(AnyHand[Blitz]):
     """Plays for one seat on a clone. Units of a plan stand for any that are alike."""
 
+    def in_step(self, stage: int) -> bool:
+        """Whether the seat is asked who moves in this step: a step ends by itself when nobody is left to move."""
+        decision = self.world.decision
+        return (
+            isinstance(decision, PickFirst) and decision.stage == stage and self.seat in self.world.deciding()
+        )
+
+    def end_step(self, stage: int) -> None:
+        """End a step, but not the one behind it."""
+        if self.in_step(stage):
+            self.done()
+
     def move(self, units: Sequence[int], space: int, embark: Sequence[int] = ()) -> bool:
         """Move units of one area together, and pick up others where they stop: whether they arrived."""
         if not self.asked(PickFirst):

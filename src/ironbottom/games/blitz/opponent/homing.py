@@ -10,7 +10,6 @@ from ironbottom.games.blitz.opponent.worth import FAR
 from ironbottom.games.blitz.position.state import ASHORE, DAMAGED
 from ironbottom.games.blitz.rules.areas import air_distances, hostile_presence
 from ironbottom.games.blitz.rules.cargo import can_carry, can_embark, loading
-from ironbottom.games.blitz.rules.moving import PickFirst
 from ironbottom.games.blitz.rules.trips import trip_of
 
 if TYPE_CHECKING:
@@ -43,7 +42,7 @@ def return_home(hand: Hand, sight: Sight, busy: Container[int] = frozenset()) ->
     g = sight.g
     trip = trip_of(g, Stage.A)
     for piece in list(trip.movers()):
-        if piece in busy or not hand.asked(PickFirst):
+        if piece in busy or not hand.in_step(Stage.A):
             continue
         if sight.homeward(piece):
             ports = [space for space in trip.goals([piece]) if g.space(space).port == Port.BIG]
@@ -53,7 +52,7 @@ def return_home(hand: Hand, sight: Sight, busy: Container[int] = frozenset()) ->
             goals = trip.goals([piece])
             if goals:
                 hand.move([piece], max(goals, key=lambda space: (mooring(sight, space), -space)))
-    hand.done()
+    hand.end_step(Stage.A)
 
 
 def _about_to_land(sight: Sight, transport: int) -> bool:
@@ -71,6 +70,8 @@ def mooring(sight: Sight, port: int) -> float:
 def rebase(hand: Hand, sight: Sight) -> None:
     """5.1: ships and aircraft go where they are safer, or nearer to what is fought for."""
     ferry(hand, sight)
+    if not hand.in_step(Stage.D):
+        return
     g, near = sight.g, sight.off_the_enemy
     trip = trip_of(g, Stage.D)
     groups: dict[tuple[int, bool], list[int]] = {}
@@ -79,14 +80,14 @@ def rebase(hand: Hand, sight: Sight) -> None:
             groups.setdefault((g.state.at[piece], g.counter(piece).ship), []).append(piece)
     for (at, ships), units in sorted(groups.items())[:MOST_MOVES]:
         for piece in units:
-            if not hand.asked(PickFirst):
+            if not hand.in_step(Stage.D):
                 return
             goals = trip_of(hand.world, Stage.D).goals([piece])
             best = max(goals, key=lambda space: (_merit(sight, piece, space, near), -space), default=at)
             gain = _merit(sight, piece, best, near) - _merit(sight, piece, at, near)
             if gain > (0.02 if ships else 0.05):
                 hand.move([piece], best)
-    hand.done()
+    hand.end_step(Stage.D)
 
 
 def _merit(sight: Sight, piece: int, space: int, near: Mapping[int, int]) -> float:
@@ -112,7 +113,7 @@ def ferry(hand: Hand, sight: Sight) -> None:
     """5.1.d: transports in port take along whoever is wanted more elsewhere."""
     g = sight.g
     for piece in list(trip_of(g, Stage.D).movers())[:MOST_MOVES]:
-        if not hand.asked(PickFirst):
+        if not hand.in_step(Stage.D):
             return
         if g.counter(piece).klass == Klass.TRS:
             trip, at = trip_of(g, Stage.D), g.state.at[piece]
@@ -163,7 +164,7 @@ def march(hand: Hand, sight: Sight) -> None:
     g = sight.g
     trip = trip_of(g, Stage.E)
     for piece in list(trip.movers())[: 3 * MOST_MOVES]:
-        if not hand.asked(PickFirst):
+        if not hand.in_step(Stage.E):
             return
         at = g.state.at[piece]
         carried = g.state.aboard[piece] != ASHORE
@@ -182,7 +183,7 @@ def march(hand: Hand, sight: Sight) -> None:
         )
         if gain > here + SHIFT:
             hand.move([piece], best)
-    hand.done()
+    hand.end_step(Stage.E)
 
 
 def _has_target(sight: Sight, sea: int) -> bool:

@@ -139,10 +139,10 @@ class Planner(AnyPlanner[Hand]):
     def _carry_out(self, hand: Hand, operations: Sequence[Operation]) -> None:
         if hand.asked(Activate):
             pay_for(hand, operations)
-        if hand.asked(PickFirst) and hand.world.state.stage == Stage.A:
+        if hand.in_step(Stage.A):
             busy = frozenset[int]().union(*(one.units for one in operations))
             return_home(hand, self._sight(hand), busy)
-        if hand.asked(PickFirst) and hand.world.state.stage == Stage.B:
+        if hand.in_step(Stage.B):
             carry_out(hand, operations)
 
     # ---- without rehearsals ------------------------------------------------------------------------

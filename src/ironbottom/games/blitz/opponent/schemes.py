@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
+from ironbottom.games.blitz.components.ids import Stage
 from ironbottom.games.blitz.opponent.operation import Operation
 from ironbottom.games.blitz.opponent.operations import OVER_LAND, operations, over_land, with_others
 from ironbottom.games.blitz.rules.p02_activities import Activate, price_of
@@ -114,9 +115,11 @@ def carry_out(hand: Hand, scheme: Iterable[Operation]) -> None:
     """Make the moves of step B, and end it."""
     for one in scheme:
         for move in one.moves:
+            if not hand.in_step(Stage.B):
+                return
             if not hand.move(move.units, move.sea, move.embark):
                 break  # blocked on the way: transports do not sail without their escort
-    hand.done()
+    hand.end_step(Stage.B)
 
 
 def pay_for(hand: Hand, scheme: Iterable[Operation]) -> None:
@@ -133,7 +136,7 @@ def pay_for(hand: Hand, scheme: Iterable[Operation]) -> None:
         if not free:
             break
         hand.act(free)
-    hand.done()
+    hand.done(Activate)
 
 
 def _paid(hand: Hand, decision: Activate) -> Iterator[str]:

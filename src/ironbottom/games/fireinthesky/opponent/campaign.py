@@ -10,6 +10,7 @@ from ironbottom.games.fireinthesky.opponent.operations import Operation, Operati
 from ironbottom.games.fireinthesky.opponent.reckon import clash
 from ironbottom.games.fireinthesky.opponent.sight import Sight
 from ironbottom.games.fireinthesky.position.state import NOWHERE
+from ironbottom.games.fireinthesky.rules.forming import ChooseSailor
 from ironbottom.games.fireinthesky.rules.p10_air_commitment import committable
 from ironbottom.kernel import choices
 from ironbottom.players.base import Thinking
@@ -57,7 +58,7 @@ class Campaign:
             hand = self.hand.apart()
             sight = Sight(hand.world, self.sight.side, self.sight.worth, self.sight.style)
             Campaign(hand, sight, forming, self.rng).sail(first, then, alone=alone)
-            hand.done()
+            hand.done(ChooseSailor)
             if hand.played not in plans:
                 plans.append(hand.played)
         return plans if [choices.DONE] in plans else [*plans, [choices.DONE]]

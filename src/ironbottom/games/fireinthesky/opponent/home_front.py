@@ -71,7 +71,7 @@ def leave_boxes(hand: Hand, sight: Sight) -> None:
         if not fitting:
             break
         hand.act(choices.piece(max(fitting, key=lambda p: (sight.worth.unit(p), -p))))
-    hand.done()
+    hand.done(LeaveBox)
 
 
 def _room(sight: Sight, base: int, limit: str, units: list[int]) -> bool:
@@ -121,7 +121,7 @@ def replacements(hand: Hand, sight: Sight) -> None:
             hand.act(choices.space(g.data.space_ids[base]))
         if not hand.asked(TakeMarker):
             return
-    hand.done()
+    hand.done(TakeMarker)
 
 
 def on_map(sight: Sight) -> list[int]:

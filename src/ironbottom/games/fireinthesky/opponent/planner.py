@@ -96,14 +96,14 @@ class Planner(AnyPlanner[Hand]):
                 self._try_out(hand, sight, found, thinking.portion(STAGED))
             case ChooseUnit():
                 Deployment(hand, sight, thinking).deploy()
-                hand.done()
+                hand.done(ChooseUnit)
             case ChooseMailShip():
                 self._rehearse(hand, sight, mail_plans(hand, sight), thinking)
             case DeclareKamikaze() | ChooseBoxOfHybrid() | CallRanger():
                 self._rehearse(hand, sight, [[choice] for choice in hand.options], thinking)
             case ChooseAirUnit():
                 commit_air(hand, sight)
-                hand.done()
+                hand.done(ChooseAirUnit)
 
     def _in_battle(self, hand: Hand, sight: Sight, decision: Decision) -> None:
         """Targets, and ships for the surface combat."""
@@ -148,10 +148,10 @@ class Planner(AnyPlanner[Hand]):
         sight = self._sight(hand)
         if isinstance(decision, ChooseReactor):
             Reaction(hand, sight).react()
-            hand.done()
+            hand.done(ChooseReactor)
         elif isinstance(decision, ChooseSailor):
             Campaign(hand, sight, Thinking(), self._rng).sail()
-            hand.done()
+            hand.done(ChooseSailor)
         elif isinstance(decision, ChooseUnit):
             hand.done()
         elif not isinstance(decision, REHEARSED):

@@ -8,6 +8,7 @@ from ironbottom.games.fireinthesky.opponent.reckon import Fleet, assault, clash
 from ironbottom.games.fireinthesky.opponent.sight import Sight
 from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.state import NOWHERE, REDUCED
+from ironbottom.games.fireinthesky.rules.forming import ChooseReactor
 from ironbottom.games.fireinthesky.rules.movement import hexes_to, oil_cost
 from ironbottom.kernel import choices
 from ironbottom.players.base import Thinking
@@ -44,7 +45,7 @@ class Reaction:
             else:
                 for group in other._best(space)[1]:
                     hand.sail(group, space)
-            hand.done()
+            hand.done(ChooseReactor)
             if hand.played and hand.played not in plans:
                 plans.append(hand.played)
         return plans if [choices.DONE] in plans else [*plans, [choices.DONE]]
@@ -59,7 +60,7 @@ class Reaction:
                 other.react()
             elif space is not None:
                 other.all_to(space)
-            hand.done()
+            hand.done(ChooseReactor)
             found.setdefault(tuple(hand.played), hand.world)
         return list(found.values())
 

@@ -13,6 +13,7 @@ from ironbottom.games.fireinthesky.opponent.threats import Threats
 from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.state import NOWHERE
 from ironbottom.games.fireinthesky.rules.forming import ChooseSailor
+from ironbottom.games.fireinthesky.rules.p07_deployment.phase import ChooseUnit
 from ironbottom.players.base import Thinking
 from ironbottom.players.plans import Plan
 
@@ -30,7 +31,7 @@ def stagings(hand: Hand, sight: Sight, thinking: Thinking, rng: Random) -> list[
             break
         own = hand.apart()
         Deployment(own, _eyes(own, sight), thinking, focus).deploy()
-        own.done()
+        own.done(ChooseUnit)
         if all(plan.row != own.played for plan in found):
             found += _sailings(own, sight, thinking, rng, focus)
     return found
@@ -48,7 +49,7 @@ def _sailings(deployed: Hand, sight: Sight, thinking: Thinking, rng: Random, foc
             if focus != NOWHERE:
                 first = operations.whole(focus) if whole else operations.best_against(focus)
             Campaign(own, eyes, thinking, rng).sail(first, alone=whole)
-            own.done()
+            own.done(ChooseSailor)
         found.append(Plan(deployed.played, own.world))
     return found
 

@@ -45,7 +45,7 @@ def redeploy(hand: Hand[War], worth: Worth, thinking: Thinking) -> None:
                 hand.act(*row)
         if not able or thinking.over:
             break
-    hand.done()
+    hand.done(SendUnits)
 
 
 def _best(
