@@ -8,7 +8,9 @@ from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.position.state import USED
 from ironbottom.games.oceansoffire.rules.p04_decks import PlaceAir
 from ironbottom.games.oceansoffire.rules.p04_turn import Impulse
-from tests.games.oceansoffire.positions import act, find, names, offered, options, position
+from ironbottom.games.oceansoffire.rules.p13_draft import Draft
+from tests.games.oceansoffire.chapters.fights import launch
+from tests.games.oceansoffire.positions import act, find, names, offered, options, position, where
 
 
 @pytest.mark.rule(
@@ -63,6 +65,27 @@ def test_carrier_air_must_go_aboard_and_may_change_decks() -> None:
     act(game, f"piece:{wasp}", "done")
     assert "us_cva_1" in names(game, aboard(game, wasp))
     assert game.state.aps == [0, 0, 0]
+
+
+@pytest.mark.rule("oceansoffire:11.43.b")
+def test_a_damaged_carrier_leaves_its_air_behind_which_may_still_fly_in_that_impulse() -> None:
+    game = position(
+        ["jp_cvl_ryujo truk", "jp_cvar_1 >", "us_ca_1 oahu"],
+        name="solomons",
+        box=False,
+        procedure=PlaceAir(),
+        tracks={"aps": [20, 0, 0]},
+    )
+    ship, air = find(game, "jp_cvl_ryujo"), find(game, "jp_cvar_1")
+    game.set_damage(ship, 4)
+    launch(game, PlaceAir())
+    act(game, "jp_cvar_1", "truk")
+    assert game.state.aps[0] == 20
+    launch(game, Draft())
+    act(game, "jp_cvl_ryujo", "rabaul", "resolve")
+    assert (where(game, "jp_cvl_ryujo"), where(game, "jp_cvar_1")) == (["rabaul"], ["truk"])
+    assert not game.has(air, USED)
+    assert f"piece:{air}" in options(game)
 
 
 @pytest.mark.rule("oceansoffire:2.33.1.c", "oceansoffire:6.23.b", "oceansoffire:9.74", "oceansoffire:11.43.b")

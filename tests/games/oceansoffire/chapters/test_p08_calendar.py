@@ -393,3 +393,22 @@ def test_a_pair_that_is_broken_down_is_withdrawn_ship_by_ship() -> None:
         game.moor(game.state.kind.index(kind(key)), DATA.spaces[at("ceylon")].ports[0])
     game.start()
     assert where(game, "br_cv_illustrious") == where(game, "br_cv_formidable") == []
+
+
+@pytest.mark.rule("oceansoffire:8.6", "oceansoffire:8.62.a", "oceansoffire:2.32.e")
+def test_a_division_that_is_broken_down_is_withdrawn_with_its_parts() -> None:
+    game = at_turn("campaign", 5, Withdrawals())
+    whole = game.state.kind.index(kind("br_xx_70"))
+    game.lift(whole, Fate.BOX)
+    for key in ("br_bd_1", "br_bd_1", "br_bd_2"):
+        piece = next(
+            p for p, one in enumerate(game.state.kind) if one == kind(key) and game.state.fate[p] == Fate.BOX
+        )
+        game.place(piece, at("bengal"))
+    game.set_hits(find(game, "br_bd_2"), 1)
+    game.state.rps[CW]["british"] = 0
+    game.start()
+    assert (where(game, "br_bd_1"), where(game, "br_bd_2"), where(game, "br_xx_70")) == ([], [], [])
+    assert game.state.fate[whole] == Fate.OUT
+    assert game.state.rps[CW]["british"] == -1
+    assert check(game) == []

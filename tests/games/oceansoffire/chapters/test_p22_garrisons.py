@@ -15,7 +15,18 @@ from ironbottom.games.oceansoffire.rules.p21_redeploy import Redeployments
 from ironbottom.games.oceansoffire.rules.p21_replacements import Replacements
 from ironbottom.games.oceansoffire.rules.p22_duties import fillers
 from ironbottom.games.oceansoffire.rules.p22_garrisons import home_refusal, leaving_refusal, shortage
-from tests.games.oceansoffire.positions import act, at, find, names, options, position, scenario
+from tests.games.oceansoffire.positions import (
+    act,
+    asked,
+    at,
+    find,
+    names,
+    options,
+    position,
+    scenario,
+    spaces,
+    where,
+)
 
 JAPAN, US, CW = Power.JAPAN, Power.US, Power.CW
 HOME = ("jp_xx_1 hokkaido", "jp_xx_2 north_honshu", "jp_xx_4 south_honshu", "jp_xx_5 kyushu")
@@ -226,3 +237,31 @@ def test_redeployments_fill_garrisons_first_where_they_can_fill_all() -> None:
     poor.stack.append(Redeployments())
     poor.start()
     assert "button:done" in options(poor)
+
+
+@pytest.mark.rule("oceansoffire:22.22.a", "oceansoffire:22.22.b")
+def test_a_garrison_of_a_whole_country_goes_by_sea_from_one_of_its_spaces_to_another_alone() -> None:
+    """Three divisions in India: the fifth may sail from Madras to Bengal, and nowhere else."""
+    units = ["in_xx_5 madras", "br_tt_1 madras", "in_xx_7 bengal", "in_xx_9 punjab", "in_x_44 bombay"]
+    game = position(
+        units, power="cw", turn=4, procedure=Draft(), control={"java": "japan"}, tracks={"aps": [40] * 3}
+    )
+    assert shortage(game, CW) == 0
+    assert leaving_refusal(game, [find(game, "in_xx_5")], NOWHERE)
+    act(game, "br_tt_1", "in_xx_5")
+    assert "bengal" in spaces(game)
+    assert not {"burma", "ceylon", "malaya"} & spaces(game)
+    decision = asked(game)
+    assert "22.22.a" in decision.refused(game, "allies")["space:burma"]
+    act(game, "bengal", "resolve")
+    assert where(game, "in_xx_5") == ["bengal"]
+    assert shortage(game, CW) == 0
+
+
+@pytest.mark.rule("oceansoffire:22.21.a")
+def test_the_garrison_of_one_space_goes_aboard_no_transport() -> None:
+    game = position(
+        [*HOME, "jp_tt_5 kyushu", "us_xx_24 oahu"], turn=2, procedure=Draft(), tracks={"aps": [40] * 3}
+    )
+    act(game, "jp_tt_5")
+    assert f"piece:{find(game, 'jp_xx_5')}" not in options(game)

@@ -89,6 +89,36 @@ def found_as(g: Oceans, kind: int) -> list[int]:
     return [piece for piece in ([whole] if whole != NOWHERE else singles) if piece != NOWHERE]
 
 
+def parts_of(g: Oceans, kind: int) -> list[int]:
+    """Units into which a division of the Breakdown Box has broken down, those that cost least; none: it has not."""
+    if of_kind(g, kind, Fate.BOX) == NOWHERE or of_kind(g, kind, Fate.ON_MAP, Fate.POOL) != NOWHERE:
+        return []
+    for way in g.data.breakdowns:
+        if kind not in way.parents:
+            continue
+        found: list[int] = []
+        for part in way.parts:
+            there = [
+                p
+                for p, one in enumerate(g.state.kind)
+                if one == part and g.state.fate[p] in (Fate.ON_MAP, Fate.POOL) and p not in found
+            ]
+            found += sorted(there, key=lambda p: (full_cost(g, p), p))[:1]
+        if len(found) == len(way.parts):
+            return found
+    return []
+
+
+def withdraw_parts(g: Oceans, kind: int, parts: list[int], event: Event) -> None:
+    """8.6, 2.32.e: a division that is broken down recombines and goes; its parts lie in the Breakdown Box again."""
+    whole = of_kind(g, kind, Fate.BOX)
+    for piece in parts:
+        owe(g, payer(g, whole), tracks_of(g, whole), full_cost(g, piece))
+        g.lift(piece, Fate.BOX)
+    g.log("info", f"{counter_name(g.counter(whole))} is withdrawn ({{rule:oceansoffire:8.6}}).")
+    g.lift(whole, Fate.DUE if comes_back(g, kind, event) else Fate.OUT)
+
+
 def candidates(g: Oceans, event: Event) -> list[int]:
     """Units of which the owner chooses one that is withdrawn (8.61, 8.42.b)."""
     on_map = [p for p, fate in enumerate(g.state.fate) if fate == Fate.ON_MAP]
@@ -127,6 +157,9 @@ class Withdrawals(Procedure):
             for kind in event.counters:
                 for piece in found_as(g, kind):
                     withdraw(g, piece, event)
+                parts = parts_of(g, kind) if g.data.counters[kind].ground else []
+                if parts:
+                    withdraw_parts(g, kind, parts, event)
         return None
 
     def ask(self, g: Oceans) -> Step:

@@ -23,7 +23,7 @@ from ironbottom.games.oceansoffire.rules.p06_ports import No, friendly_port, ref
 from ironbottom.games.oceansoffire.rules.p10_activation import enters_theater, in_theater
 from ironbottom.games.oceansoffire.rules.p13_concluded import Purpose, bar, concluded
 from ironbottom.games.oceansoffire.rules.p13_parts import PORT
-from ironbottom.games.oceansoffire.rules.p22_garrisons import home_refusal
+from ironbottom.games.oceansoffire.rules.p22_garrisons import home_refusal, landing_bar
 from ironbottom.games.oceansoffire.rules.reasons import by
 from ironbottom.kernel.grammar import in_words
 from ironbottom.mechanics.derived import WHOLE, derived_for
@@ -200,10 +200,11 @@ def port_refusal(g: Oceans, force: Sequence[int], port: int) -> str:
             )
     if g.state.combat[space]:
         return by("11.7.a", f"{space_token(g, space)} bears a Combat marker")
-    if port != AT_FST:  # there nobody lands
-        abroad = home_refusal(g, [one for ship in force for one in aboard(g, ship)], space)
-        if abroad:
-            return abroad
+    loads = [one for ship in force for one in aboard(g, ship)]
+    abroad = home_refusal(g, loads, space) if port != AT_FST else ""  # there nobody lands
+    abroad = abroad or landing_bar(g, loads, space)
+    if abroad:
+        return abroad
     why = refusal(g, port, side, force)
     return by(why.value, f"{space_token(g, space)} {WORDS[why]}") if why else ""
 

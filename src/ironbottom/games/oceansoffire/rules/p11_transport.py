@@ -16,7 +16,12 @@ from ironbottom.games.oceansoffire.rules.p06_basing import air_room, friendly_ai
 from ironbottom.games.oceansoffire.rules.p06_loads import loads
 from ironbottom.games.oceansoffire.rules.p06_ports import landing_cost, landing_left
 from ironbottom.games.oceansoffire.rules.p10_activation import use
-from ironbottom.games.oceansoffire.rules.p22_garrisons import home_refusal, leaving_refusal
+from ironbottom.games.oceansoffire.rules.p22_garrisons import (
+    boarding_bar,
+    home_refusal,
+    landing_bar,
+    leaving_refusal,
+)
 from ironbottom.games.oceansoffire.rules.reasons import by
 from ironbottom.kernel.grammar import in_words
 
@@ -58,7 +63,10 @@ def stowage(g: Oceans, ships: Sequence[int], piece: int) -> int:
 def boarding_refusal(g: Oceans, ships: Sequence[int], piece: int, port: int) -> str:
     """Why a unit ashore may not go aboard one of these transports in a port (11.51.a, 11.52, 11.53); "": it may."""
     name = in_words([piece])
-    why = leaving_refusal(g, [piece], NOWHERE)
+    begins = all(
+        g.state.origin[ship] == NOWHERE for ship in ships
+    )  # what is taken aboard on the way is not followed
+    why = boarding_bar(g, piece) if begins else leaving_refusal(g, [piece], NOWHERE)
     if why:
         return why
     if not any(may_carry(g, ship, piece) for ship in ships):
@@ -84,7 +92,7 @@ def landing_refusal(g: Oceans, pieces: Sequence[int], port: int) -> str:
         return by("11.51.d", f"{in_words(pieces)} must stay aboard at the mobile port")
     space = g.data.ports[port].space
     side = g.side(pieces[0])
-    abroad = home_refusal(g, pieces, space)
+    abroad = home_refusal(g, pieces, space) or landing_bar(g, pieces, space)
     if abroad:
         return abroad
     strangers = [one for one in pieces if not may_enter(g, space, side, g.counter(one).nation)]

@@ -22,7 +22,7 @@ from ironbottom.games.oceansoffire.rules.p12_ranges import (
     ways,
 )
 from ironbottom.games.oceansoffire.rules.p14_cases import land_attacks
-from ironbottom.games.oceansoffire.rules.p22_garrisons import home_refusal
+from ironbottom.games.oceansoffire.rules.p22_garrisons import home_refusal, landing_bar
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -80,7 +80,7 @@ def mobile_target(g: Oceans, sea: int, force: Iterable[int]) -> bool:
 
 def _naval_target(g: Oceans, space: int, force: Sequence[int], cargo: Sequence[int]) -> bool:
     side = g.side(force[0])
-    cargo = [unit for unit in cargo if not home_refusal(g, [unit], space)]
+    cargo = [unit for unit in cargo if not (home_refusal(g, [unit], space) or landing_bar(g, [unit], space))]
     if cargo and not g.state.attacked[space]:
         if contested(g, space):
             return True

@@ -216,6 +216,34 @@ def leaving_refusal(g: Oceans, pieces: Sequence[int], to: int) -> str:
     return by(rule, f"{in_words(list(pieces))} is needed as a garrison") if rule else ""
 
 
+def boarding_bar(g: Oceans, piece: int) -> str:
+    """Why a unit may not go aboard where its transport begins its move: no other Space keeps the garrison as well."""
+    why, side = leaving_refusal(g, [piece], NOWHERE), g.side(piece)
+    others = (to for to in sorted(_places(g)) if to != g.state.at[piece] and not g.enemy(to, side))
+    return why if why and all(leaving_refusal(g, [piece], to) for to in others) else ""
+
+
+def landing_bar(g: Oceans, cargo: Sequence[int], to: int) -> str:
+    """Why cargo may not come ashore in a Space: it is needed where its transports began, or beside; "": it may."""
+    if not g.scenario.theaters:
+        return ""
+    began = {piece: _began(g, g.state.aboard[piece]) for piece in cargo if g.counter(piece).ground}
+    before = {piece: (space, g.state.hits[piece]) for piece, space in began.items() if space in _places(g)}
+    if not before:
+        return ""
+    after = {piece: (to, hits) for piece, (_, hits) in before.items()}
+    rule = _shorter(g, g.side(cargo[0]), after, before)
+    return by(rule, f"{in_words(list(before))} is needed as a garrison") if rule else ""
+
+
+def _began(g: Oceans, ship: int) -> int:
+    """The Space of the port where a transport began its move, NOWHERE: it was at sea."""
+    if ship == ASHORE:
+        return NOWHERE
+    port = g.state.origin[ship] if g.state.origin[ship] != NOWHERE else g.state.berth[ship]
+    return g.data.ports[port].space if port < len(g.data.ports) else NOWHERE
+
+
 def keeps_garrison(g: Oceans, piece: int, parts: Sequence[tuple[int, int]]) -> bool:
     """Whether a division may break down into these parts, each with its Hits, and still nothing more is missing."""
     here = g.state.at[piece]
@@ -225,10 +253,10 @@ def keeps_garrison(g: Oceans, piece: int, parts: Sequence[tuple[int, int]]) -> b
     return not _shorter(g, g.side(piece), changes)
 
 
-def _shorter(g: Oceans, side: int, changes: Changes) -> str:
-    """The rule of a garrison of a side of which more would be missing, "": of none."""
+def _shorter(g: Oceans, side: int, changes: Changes, instead: Changes = NONE) -> str:
+    """The rule of a garrison of a side of which more would be missing than otherwise, "": of none."""
     for power, rule in ((Power.JAPAN, "22.21.a"), (Power.US, "22.24"), (Power.CW, "22.22.a")):
-        if SIDE_OF[power] == side and shortage(g, power, changes) > shortage(g, power):
+        if SIDE_OF[power] == side and shortage(g, power, changes) > shortage(g, power, instead):
             return rule
     return ""
 
