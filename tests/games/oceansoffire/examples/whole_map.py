@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ironbottom.games.oceansoffire.components.ids import Fate, Power, Side
-from ironbottom.games.oceansoffire.position.figures import attack, defense, marked_hits, on_back
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Power, Side
+from ironbottom.games.oceansoffire.position.figures import attack, defense, fst_capacity, marked_hits, on_back
+from ironbottom.games.oceansoffire.position.fleet_train import space_of
 from ironbottom.games.oceansoffire.position.game import Oceans
+from ironbottom.games.oceansoffire.position.state import AT_FST
 from ironbottom.games.oceansoffire.rules.p05_control import change_control
+from ironbottom.games.oceansoffire.rules.p06_fleet_train import forming_ways, parting_refusal
+from ironbottom.games.oceansoffire.rules.p06_ports import may_base
 from ironbottom.games.oceansoffire.rules.p08_entry import others
 from ironbottom.games.oceansoffire.rules.p08_upgrades import FLIP, lost_before, now
 from ironbottom.games.oceansoffire.rules.p09_points import buy_aps, cps_of_round, cps_of_turn
@@ -17,11 +21,14 @@ from ironbottom.games.oceansoffire.rules.p09_repair import repair
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
 from ironbottom.games.oceansoffire.rules.p11_transport import may_carry
 from ironbottom.games.oceansoffire.rules.p12_targets import bar_of_assault
+from ironbottom.games.oceansoffire.rules.p13_draft import Draft
+from ironbottom.games.oceansoffire.rules.p13_expected import expected
+from ironbottom.games.oceansoffire.rules.p13_parts import plans
 from ironbottom.games.oceansoffire.rules.p21_points import gains, tracks_of
 from ironbottom.games.oceansoffire.rules.p21_redeployment import ways
 from ironbottom.games.oceansoffire.rules.p21_refill import air_cost
 from ironbottom.games.oceansoffire.rules.p21_warfare import take_effect
-from tests.games.oceansoffire.positions import DATA, at, find, kind, position
+from tests.games.oceansoffire.positions import DATA, act, at, find, kind, position
 
 Given = dict[str, Any]
 POWER = {"japan": Power.JAPAN, "us": Power.US, "cw": Power.CW}
@@ -197,7 +204,58 @@ def warfare(given: Given) -> Given:
     return {"japan_cp_loss": {"turn": game.state.turn, "round": game.state.round, "cps": lost}}
 
 
+def fst_move(given: Given) -> Given:
+    """The FST goes the way of the example: its Base stays where it is dropped, and ships of whom base at it."""
+    start, drop = given["start"], given["drop_base_at"]
+    held = {start: "us", drop: "cw"}
+    game = position(
+        [f"us_fst_low {start}", f"us_fst_base {start}"],
+        power="us",
+        turn=5,
+        control=held,
+        procedure=Draft(),
+        tracks={"aps": [20] * 3},
+        box=False,
+    )
+    fst = find(game, "us_fst_low")
+    act(game, "us_fst_low", "via", drop, "mobile_port", given["path"][-1])
+    part = plans(game.caller(Draft).parts)[0]
+    world = expected(game, (part._replace(goal=-1),)).game
+    mps = world.state.spent[fst]
+    act(game, "resolve")
+    sea = space_of(game, AT_FST)
+    nations = {
+        game.counter(piece).nation.key
+        for piece, at_space in enumerate(game.state.at)
+        if at_space == NOWHERE
+        and game.counter(piece).ship
+        and game.side(piece) == Side.ALLIES
+        and may_base(game, AT_FST, Side.ALLIES, [piece])
+    }
+    keys = {"usa": "us"}
+    return {
+        "mps": mps,
+        "mobile_port_at": DATA.space_ids[sea],
+        "full_ships": fst_capacity(game, fst),
+        "nations": sorted((keys.get(key, key) for key in nations), reverse=True),
+    }
+
+
+def fst_form_port(given: Given) -> Given:
+    space = given["port"]
+    game = position(
+        [f"us_fst_low {space}", f"us_fst_base {space}"], power="us", turn=5, control={space: "us"}
+    )
+    (harbour,) = DATA.spaces[at(space)].ports
+    ways = forming_ways(game, harbour)
+    assert DATA.ports[harbour].capacity == given["capacity"]
+    assert at(given["to"]) in ways
+    return {"legal": not parting_refusal(game, harbour)}
+
+
 CASES: dict[str, Callable[[Given], Given]] = {
+    "fst_move": fst_move,
+    "fst_form_port": fst_form_port,
     "aborts": aborts,
     "air_activation": air_activation,
     "arrival_enemy_controlled": arrival_enemy_controlled,

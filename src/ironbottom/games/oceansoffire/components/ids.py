@@ -172,6 +172,8 @@ class Fate(Word):
     """Removed from play."""
     WARFARE = 5
     """In the Strategic Warfare Box."""
+    SAVED = 6
+    """Saved from a transport that was sunk in port, to come back in the next Round (oceansoffire:11.51)."""
 
 
 class Level(Word):

@@ -101,7 +101,8 @@ def _off_the_map(g: Oceans, piece: int, name: str) -> Iterator[str]:
     if state.marks[piece] or state.aboard[piece] != ASHORE or state.berth[piece] != NOWHERE:
         yield f"{name} is off the map, but marked, aboard or in port"
     for column in ("hits", "damage", "aborted", "disrupted", "usl", "repaired", "refit", "spent"):
-        if getattr(state, column)[piece]:
+        saved = column == "hits" and state.fate[piece] == Fate.SAVED  # 11.51.e: it comes back with them
+        if getattr(state, column)[piece] and not saved:
             yield f"{name} is off the map with {column}"
 
 

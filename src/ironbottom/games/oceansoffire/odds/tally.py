@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 WORTH_IN = "Defense Factors"
 AIR = 3
 """What an air point counts among Defense Factors: about what a brigade or a cruiser has for each Activation Point."""
-GONE = (Fate.POOL, Fate.OUT)
+GONE = (Fate.POOL, Fate.OUT, Fate.SAVED)
 LIKELIEST = 8
 """Further chances that are told."""
 

@@ -115,7 +115,10 @@ class OceansState(CounterState):
     refit: bytearray = field(default_factory=bytearray)
     """Rounds of a Refit so far (oceansoffire:9.75)."""
     origin: bytearray = field(default_factory=bytearray)
-    """Port where the move of a ship under way began, of air that has flown out the Space where it bases, or NOWHERE."""
+    """Port where the move of a ship under way began, of air that has flown out the Space where it bases, or NOWHERE.
+
+    Of a unit that was saved from a lost transport 4 * turn + Round in which it comes back (oceansoffire:11.51).
+    """
     spent: bytearray = field(default_factory=bytearray)
     """MPs that a ship has spent on its way."""
 

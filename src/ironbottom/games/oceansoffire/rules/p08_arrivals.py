@@ -30,6 +30,7 @@ from ironbottom.games.oceansoffire.rules.p08_entry import (
     roomiest,
     sites,
 )
+from ironbottom.games.oceansoffire.rules.p08_rescued import Rescued
 from ironbottom.games.oceansoffire.rules.p08_upgrades import Upgrades, grown_since, now
 from ironbottom.games.oceansoffire.rules.p08_withdrawals import Withdrawals
 from ironbottom.kernel import choices
@@ -216,6 +217,7 @@ class Reinforcements(Procedure):
     STEPS: ClassVar[tuple[str, ...]] = (
         "withdraw",
         "upgrade",
+        "rescued",
         "ask",
         "taken",
         "line_up",
@@ -241,6 +243,10 @@ class Reinforcements(Procedure):
         for event in now(g, FST_CAPACITY):
             grow(g, event.capacity)
         return Call(Upgrades())
+
+    def rescued(self, g: Oceans) -> Step:
+        """11.51.e: cargo of transports that were sunk in port."""
+        return Call(Rescued())
 
     def ask(self, g: Oceans) -> Step:
         """Each power in turn says what it delays."""

@@ -125,7 +125,7 @@ def ships_in(g: Oceans, yard: Yard) -> list[int]:
 def berthed(g: Oceans, fst: int) -> bool:
     """9.71.c: whether the FST lies in a port where it is repaired: any friendly one that is not at USL-2."""
     here = g.state.at[fst]
-    return g.data.spaces[here].land and _works(g, here)
+    return not g.data.spaces[here].sea and _works(g, here)
 
 
 def _owner(g: Oceans, ship: int) -> Nation:

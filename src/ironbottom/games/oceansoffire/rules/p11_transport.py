@@ -88,8 +88,8 @@ def embark(g: Oceans, piece: int, ship: int, port: int) -> None:
 
 def landing_refusal(g: Oceans, pieces: Sequence[int], port: int) -> str:
     """Why units aboard may not go ashore in a port (11.51.d, 11.53.a, 11.54, 6.1, 6.2); "": they may."""
-    if port == AT_FST:
-        return by("11.51.d", f"{in_words(pieces)} must stay aboard at the mobile port")
+    if port in (NOWHERE, AT_FST):
+        return by("11.51.d", f"{in_words(pieces)} must stay aboard at sea, at the mobile port too")
     space = g.data.ports[port].space
     side = g.side(pieces[0])
     abroad = home_refusal(g, pieces, space) or landing_bar(g, pieces, space)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import Facility
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Facility
+from ironbottom.games.oceansoffire.position.fleet_train import space_of as port_space
 from ironbottom.games.oceansoffire.position.labels import FACILITY_NAMES
+from ironbottom.games.oceansoffire.position.state import AT_FST
 from ironbottom.games.oceansoffire.rules.p13_legal import short_of
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part
 from ironbottom.games.oceansoffire.rules.p13_plan import CANCEL, PartChoice, PartFrame, before
@@ -18,6 +20,7 @@ from ironbottom.games.oceansoffire.rules.p21_construction import (
     space_of,
     standing,
 )
+from ironbottom.games.oceansoffire.rules.reasons import by
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 from ironbottom.kernel.grammar import counted
@@ -130,6 +133,9 @@ class Site(PartChoice):
                 )
             if why:
                 found[choices.space(here.id)] = why
+        sea = port_space(world, AT_FST)
+        if self.facility == Facility.PORT and sea != NOWHERE:
+            found[choices.space(g.data.space_ids[sea])] = by("21.36.a", "The FST may not be upgraded")
         return found
 
     def text(self, g: Oceans, seat: str) -> str:

@@ -23,6 +23,7 @@ from ironbottom.games.oceansoffire.rules.p06_basing import air_room, deck_room
 from ironbottom.games.oceansoffire.rules.p06_fleet_train import cast_off, sink_fst
 from ironbottom.games.oceansoffire.rules.p06_loads import loads
 from ironbottom.games.oceansoffire.rules.p06_ports import No, refusal
+from ironbottom.games.oceansoffire.rules.p08_rescued import rescue
 from ironbottom.games.oceansoffire.rules.p15_picking import kinds, others_alike
 from ironbottom.games.oceansoffire.rules.p15_requirements import decider
 from ironbottom.kernel import choices
@@ -145,7 +146,9 @@ def sink(g: Oceans, ship: int, aloft: Collection[int] = ()) -> None:
     for load in aboard(g, ship):
         if load in aloft:
             g.place(load, g.state.at[ship])
-        else:
+        elif counter.klass == Klass.TT and g.state.berth[ship] not in (NOWHERE, AT_FST):
+            rescue(g, load)
+        else:  # 11.51.e: at sea, and at the mobile port
             lose(g, load)
     g.lift(ship, Fate.POOL if counter.klass == Klass.TT else Fate.OUT)
     for air in flying:
