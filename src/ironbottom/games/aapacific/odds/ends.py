@@ -9,11 +9,11 @@ from operator import mul
 
 import msgspec
 
-from ironbottom.games.aapacific.components.ids import UnitClass, UnitType
+from ironbottom.games.aapacific.components.ids import UnitClass
 from ironbottom.games.aapacific.components.model import AApacificData
 from ironbottom.games.aapacific.odds.battle import Battle, Party
 from ironbottom.games.aapacific.odds.lines import engaged
-from ironbottom.games.aapacific.rules.combat_values import Force
+from ironbottom.games.aapacific.rules.combat_values import Force, present
 from ironbottom.odds.answer import Odds
 
 MOST_LIKELY = 5
@@ -70,7 +70,7 @@ class Ends:
 def verdict(data: AApacificData, battle: Battle, end: End) -> Verdict:
     """What an end means (aapacific:land.22 to land.25, sea.26 to sea.29, p5.2 to p5.7)."""
     if battle.kind == "raid":
-        bombing = any(count and unit.raids for count, unit in zip(end.attacker, data.units, strict=True))
+        bombing = any(unit.raids for unit in present(data.units, end.attacker))
         return Verdict.WIN if bombing else Verdict.LOSE
     if end.why is Why.RETREAT:
         return Verdict.RETREAT
@@ -161,11 +161,13 @@ class _Toll:
 
     def losses(self) -> tuple[tuple[str, float], ...]:
         """The expected number of units lost, by type."""
-        return tuple(
-            (kind.key, sum([(was - after[kind]) * known[0] for after, known in self._ends.items()]))
-            for kind, was in zip(UnitType, self.before, strict=True)
-            if was
-        )
+        shares = [known[0] for known in self._ends.values()]
+        after = tuple(zip(*self._ends, strict=True))  # by type: how many survive each end
+        lost = []
+        for unit in present(self.data.units, self.before):
+            left = map(self.before[unit.type].__sub__, after[unit.type])
+            lost.append((unit.type.key, sum(map(mul, left, shares))))
+        return tuple(lost)
 
 
 def _worth(data: AApacificData, force: Force) -> int:
@@ -180,15 +182,14 @@ def in_words(data: AApacificData, force: Force) -> str:
     '3 infantry, 1 fighter'
     """
     parts = [
-        f"{count} {(unit.name if count == 1 else unit.plural).lower()}"
-        for unit, count in zip(data.units, force, strict=True)
-        if count
+        f"{force[unit.type]} {(unit.name if force[unit.type] == 1 else unit.plural).lower()}"
+        for unit in present(data.units, force)
     ]
     return ", ".join(parts) or "nothing"
 
 
 def _of_class(data: AApacificData, force: Force, wanted: UnitClass) -> bool:
-    return any(count and data.units[kind].unit_class == wanted for kind, count in enumerate(force))
+    return any(unit.unit_class == wanted for unit in present(data.units, force))
 
 
 def _most_likely(data: AApacificData, ends: Ends, whole: float) -> tuple[tuple[float, str, str], ...]:

@@ -11,7 +11,7 @@ from collections import defaultdict
 from ironbottom.games.aapacific.components.model import AApacificData
 from ironbottom.games.aapacific.odds.battle import NOBODY, Dive
 from ironbottom.games.aapacific.odds.lines import Line, plus
-from ironbottom.games.aapacific.rules.combat_values import Force, Group, Hits, absorbable, guides
+from ironbottom.games.aapacific.rules.combat_values import Force, Group, Hits, absorbable, guards, guides
 from ironbottom.odds.hits import CERTAIN_MISS, Chances, at_most, together
 
 Places = tuple[int, int, int]
@@ -79,9 +79,7 @@ class Stand:
         self.survivors = plus(self.own, fleet.boats(dived)) if dived else self.own
         self.present = fleet.forces(places, bystanders=True)
         self.guides = guides(units, self.present)
-        self.guards = any(
-            count and unit.cancels_first_strike for count, unit in zip(self.present, units, strict=True)
-        )
+        self.guards = guards(units, self.present)
         self.after: dict[int, Stand] = {0: self}
         self.salvos = [fleet.salvo(places, guided=guided) for guided in (False, True)]
 

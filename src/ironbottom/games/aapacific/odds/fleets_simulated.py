@@ -13,7 +13,7 @@ from ironbottom.games.aapacific.odds.ends import Ends
 from ironbottom.games.aapacific.odds.fleets import Fleet, Stand
 from ironbottom.games.aapacific.odds.melee import Melee, Opening
 from ironbottom.games.aapacific.odds.solved import States, end_of
-from ironbottom.games.aapacific.rules.combat_values import Group, guides
+from ironbottom.games.aapacific.rules.combat_values import Group, guards, guides
 from ironbottom.odds.chain_simulated import HitTable, hit_table
 
 Ints = NDArray[np.int32]
@@ -55,17 +55,10 @@ class Side:
         self.units = [np.array([sum(force) for force in line.forces], dtype=np.int32) for line in fleet.lines]
         surface = fleet.lines[Group.SURFACE].present
         self.guides = np.array([guides(units, force) for force in surface])
-        self.guards = np.array(
-            [
-                any(n and unit.cancels_first_strike for n, unit in zip(force, units, strict=True))
-                for force in surface
-            ]
-        )
+        self.guards = np.array([guards(units, force) for force in surface])
         self.opening_hits = hit_table([opening.chances])
         self.opening_guides = guides(units, opening.force)
-        self.opening_guards = any(
-            n and unit.cancels_first_strike for n, unit in zip(opening.force, units, strict=True)
-        )
+        self.opening_guards = guards(units, opening.force)
 
     def boats(self, at: Ints) -> Ints:
         """Its own submarines in the battle."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import compress
+
 from ironbottom.games.aapacific.components.ids import UnitClass
 from ironbottom.games.aapacific.components.model import AApacificData
 from ironbottom.games.aapacific.odds.battle import NOBODY, Battle
@@ -78,9 +80,8 @@ class Duel:
         # amph.23: what bombardment hits still fires back, so both count as hits of the first round.
         attack = at_most(together(bombarded, self.attacker.chances[0]), self.defender.places)
         defense = at_most(self.defender.chances[0], self.attacker.places)
-        for i, share in enumerate(self.dealer.split(weight, defense)):
-            for j, chance in enumerate(self.dealer.split(share, attack)):
-                open_states[i][j] = chance
+        for row, share in zip(open_states, self.dealer.split(weight, defense), strict=False):
+            row[: len(attack)] = self.dealer.split(share, attack)
         self.ends.rounds += weight
         self._pursue(open_states)
 
@@ -178,12 +179,10 @@ class Duel:
 
     def _settle(self, states: Grid, away: Force = NOBODY) -> None:
         """Count the ends; ``away``: aircraft that survived elsewhere."""
-        for i, row in enumerate(states):
-            for j, weight in enumerate(row):
-                if weight:
-                    left, foes = self.attacker.forces[i], self.defender.forces[j]
-                    survivors = plus(left, away) if away is not NOBODY else left
-                    self.ends.add(End(survivors, foes, any(left), any(foes)), weight)
+        for left, row in zip(self.attacker.forces, states, strict=True):
+            survivors, stays = plus(left, away) if away is not NOBODY else left, any(left)
+            for foes, weight in compress(zip(self.defender.forces, row, strict=True), row):  # few are not 0
+                self.ends.add(End(survivors, foes, stays, any(foes)), weight)
 
 
 def land_units(data: AApacificData, force: Force) -> Force:

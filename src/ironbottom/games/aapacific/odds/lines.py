@@ -174,7 +174,7 @@ def draw_up(
 
 def engaged(data: AApacificData, force: Force) -> Force:
     """The units of a force that take part in the rounds of a battle: AA guns do not (aapacific:land.11)."""
-    return tuple([count if data.units[kind].casualty else 0 for kind, count in enumerate(force)])
+    return tuple([count if unit.casualty else 0 for count, unit in zip(force, data.units, strict=True)])
 
 
 def minus(force: Force, kind: int, count: int = 1) -> Force:

@@ -9,7 +9,7 @@ from ironbottom.games.aapacific.components.model import AApacificData
 from ironbottom.games.aapacific.odds.battle import NOBODY
 from ironbottom.games.aapacific.odds.fleets import Fleet, Salvo, Spread, Stand
 from ironbottom.games.aapacific.odds.lines import plus
-from ironbottom.games.aapacific.rules.combat_values import Force, Group, deadlock, guides
+from ironbottom.games.aapacific.rules.combat_values import Force, Group, deadlock, guards, guides
 from ironbottom.odds.hits import CERTAIN_MISS, Chances
 
 
@@ -57,7 +57,7 @@ class Melee:
         if attacker_lost is not NO_OPENING:
             guided = guides(self.data.units, plus(x.present, attacker_lost.force))
         if defender_lost is not NO_OPENING:
-            guarded = guarded or self._guards(defender_lost.force)
+            guarded = guarded or guards(self.data.units, defender_lost.force)
         salvo = self._salvo(self.attacker, x, guided, attacker_lost)
         hunted = guides(self.data.units, attacker_lost.force) or x.guides
         if guarded or not x.boats:  # sea.5
@@ -117,10 +117,6 @@ class Melee:
                 ]
                 result.append(Block(block.weight, attacker, stands))
         return result
-
-    def _guards(self, force: Force) -> bool:
-        units = self.data.units
-        return any(count and unit.cancels_first_strike for count, unit in zip(force, units, strict=True))
 
     def _salvo(self, fleet: Fleet, stand: Stand, guided: bool, lost: Opening) -> Salvo:
         if lost is NO_OPENING:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ironbottom.games.aapacific.components.files import Unit
 from ironbottom.games.aapacific.components.ids import UnitClass
 from ironbottom.games.aapacific.components.model import AApacificData
 from ironbottom.games.aapacific.odds.battle import Battle, Party
-from ironbottom.games.aapacific.rules.combat_values import Force, Group, group_of
+from ironbottom.games.aapacific.rules.combat_values import Group, group_of, present
 from ironbottom.odds.answer import BadBattle
 
 
@@ -17,16 +15,12 @@ def need_sound(data: AApacificData, battle: Battle) -> None:
     if not any(battle.attacker.force):
         raise BadBattle("the attacker has no units; give at least one")
     for attacking, party in ((True, battle.attacker), (False, battle.defender)):
-        for unit in _of(data, party.force):
+        for unit in present(data.units, party.force):
             fault = _misplaced(battle, unit, attacking)
             if fault:
                 raise BadBattle(f"{unit.plural} cannot {'attack' if attacking else 'defend'} here: {fault}")
         _need_sound_party(data, battle, party, attacking)
     _need_sound_settings(data, battle)
-
-
-def _of(data: AApacificData, force: Force) -> Iterator[Unit]:
-    return (unit for count, unit in zip(force, data.units, strict=True) if count)
 
 
 def _misplaced(battle: Battle, unit: Unit, attacking: bool) -> str:
@@ -66,7 +60,7 @@ def _need_sound_party(data: AApacificData, battle: Battle, party: Party, attacki
         raise BadBattle(f"{party.damaged} damaged battleships, but the party has {spare}")
     if any(party.bystanders) and not (at_sea and attacking):
         raise BadBattle("only allied ships beside an attacker at sea are bystanders (aapacific:multi.7)")
-    if any(unit.unit_class != UnitClass.NAVAL for unit in _of(data, party.bystanders)):
+    if any(unit.unit_class != UnitClass.NAVAL for unit in present(data.units, party.bystanders)):
         raise BadBattle("bystanders are ships (aapacific:multi.7)")
     aimed = [kind for kind, _ in party.kamikazes]
     for kind, attacks in party.kamikazes:
@@ -83,17 +77,17 @@ def _need_sound_party(data: AApacificData, battle: Battle, party: Party, attacki
 def _need_sound_settings(data: AApacificData, battle: Battle) -> None:
     retreat, sides = battle.retreat, data.figures.dice_sides
     if battle.kind == "amphibious" and not any(
-        unit.unit_class == UnitClass.LAND for unit in _of(data, battle.attacker.force)
+        unit.unit_class == UnitClass.LAND for unit in present(data.units, battle.attacker.force)
     ):
         raise BadBattle("an assault needs a land unit that lands (aapacific:amph.1)")
     if any(battle.bombarding) and battle.kind != "amphibious":
         raise BadBattle("ships bombard before a landing only (aapacific:amph.22)")
-    for unit in _of(data, battle.bombarding):
+    for unit in present(data.units, battle.bombarding):
         if not unit.bombard:
             raise BadBattle(
                 f"{unit.plural} do not bombard; battleships and destroyers do (aapacific:amph.22)"
             )
-    if battle.kind == "raid" and not any(unit.raids for unit in _of(data, battle.attacker.force)):
+    if battle.kind == "raid" and not any(unit.raids for unit in present(data.units, battle.attacker.force)):
         raise BadBattle("a raid needs a bomber (aapacific:sbr.2)")
     if battle.rounds is not None and battle.rounds < 1:
         raise BadBattle(f"{battle.rounds} rounds: look at 1 or more")

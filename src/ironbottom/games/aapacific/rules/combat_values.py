@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
+from itertools import compress
 from typing import NamedTuple
 
 import msgspec
@@ -32,6 +33,11 @@ def force_of(kinds: Iterable[int]) -> Force:
     return tuple(counts)
 
 
+def present(units: Units, force: Force) -> Iterable[Unit]:
+    """The units of which a force has any: few of all there are, which odds would else look at one by one."""
+    return compress(units, force)
+
+
 class Fire(msgspec.Struct, frozen=True):
     """Dice that units of one type throw at one value: each that shows it or less hits (aapacific:units.4)."""
 
@@ -54,10 +60,10 @@ def pairing(
     {<UnitType.INFANTRY: 0>: 2}
     """
     raised: dict[UnitType, int] = {}
-    for count, unit in zip(force, units, strict=True):
-        if not (count and unit.raises_attack_of):
+    for unit in present(units, force):
+        if not unit.raises_attack_of:
             continue
-        left = count * figures.artillery_pairs  # art.2: one to one
+        left = force[unit.type] * figures.artillery_pairs  # art.2: one to one
         for partner in sorted(unit.raises_attack_of, key=lambda kind: kind != first):
             pairs = min(left, force[partner] - raised.get(partner, 0))
             if pairs:
@@ -94,14 +100,13 @@ def attack_fire(
     """
     pairs = pairing(units, figures, force) if raised is None else raised
     fires: list[Fire] = []
-    for count, unit in zip(force, units, strict=True):
-        if count:
-            value = unit.attack_amphibious if amphibious else unit.attack  # mar.2, mar.3
-            lifted = pairs.get(unit.type, 0)
-            if lifted:
-                bonus = next(other.raises_by for other in units if unit.type in other.raises_attack_of)
-                fires.append(Fire(unit.type, value + bonus, lifted))  # inf.2, mar.5, mar.6, art.4
-            _add(fires, unit.type, value, count - lifted)
+    for unit in present(units, force):
+        value = unit.attack_amphibious if amphibious else unit.attack  # mar.2, mar.3
+        lifted = pairs.get(unit.type, 0)
+        if lifted:
+            bonus = next(other.raises_by for other in units if unit.type in other.raises_attack_of)
+            fires.append(Fire(unit.type, value + bonus, lifted))  # inf.2, mar.5, mar.6, art.4
+        _add(fires, unit.type, value, force[unit.type] - lifted)
     return fires
 
 
@@ -118,17 +123,17 @@ def defense_fire(units: Units, force: Force, cap: int | None = None) -> list[Fir
     [(1, 1), (1, 1)]
     """
     fires: list[Fire] = []
-    for count, unit in zip(force, units, strict=True):
-        if count and not unit.aa_hits_on:  # land.2: guns fire at aircraft before the battle, and only then
-            _add(fires, unit.type, capped(unit.defense, cap), count)
+    for unit in present(units, force):
+        if not unit.aa_hits_on:  # land.2: guns fire at aircraft before the battle, and only then
+            _add(fires, unit.type, capped(unit.defense, cap), force[unit.type])
     return fires
 
 
 def bombardment_fire(units: Units, ships: Force) -> list[Fire]:
     """Dice of the ships that bombard (aapacific:amph.22, amph.31, dd.4)."""
     fires: list[Fire] = []
-    for count, unit in zip(ships, units, strict=True):
-        _add(fires, unit.type, unit.bombard, count)
+    for unit in present(units, ships):
+        _add(fires, unit.type, unit.bombard, ships[unit.type])
     return fires
 
 
@@ -140,33 +145,31 @@ def aa_fire(units: Units, guns: Force, aircraft: int) -> list[Fire]:
     [Fire(type=<UnitType.AA_GUN: 4>, value=1, dice=2)]
     """
     fires: list[Fire] = []
-    for count, unit in zip(guns, units, strict=True):
-        if count:
-            _add(fires, unit.type, unit.aa_hits_on, aircraft)
+    for unit in present(units, guns):
+        _add(fires, unit.type, unit.aa_hits_on, aircraft)
     return fires
 
 
 def intercept_fire(units: Units, force: Force, cap: int | None = None) -> list[Fire]:
     """Dice of the fighters that rise against a raid (aapacific:sbr.8; the cap by ruling Q30)."""
     fires: list[Fire] = []
-    for count, unit in zip(force, units, strict=True):
-        _add(fires, unit.type, capped(unit.intercept_defense, cap), count)
+    for unit in present(units, force):
+        _add(fires, unit.type, capped(unit.intercept_defense, cap), force[unit.type])
     return fires
 
 
 def escort_fire(units: Units, force: Force) -> list[Fire]:
     """Dice of the fighters that escort a raid (aapacific:sbr.9)."""
     fires: list[Fire] = []
-    for count, unit in zip(force, units, strict=True):
-        _add(fires, unit.type, unit.escort_attack, count)
+    for unit in present(units, force):
+        _add(fires, unit.type, unit.escort_attack, force[unit.type])
     return fires
 
 
 def raid_dice(units: Units, figures: Figures, force: Force) -> int:
     """How many dice of money the raiders throw (aapacific:sbr.12)."""
-    return sum(
-        count * figures.raid_dice_per_bomber for count, unit in zip(force, units, strict=True) if unit.raids
-    )
+    bombers = sum(force[unit.type] for unit in present(units, force) if unit.raids)
+    return bombers * figures.raid_dice_per_bomber
 
 
 def capped(value: int, cap: int | None) -> int:
@@ -227,7 +230,7 @@ def guides(units: Units, force: Force) -> bool:
     Give all ships of the side in the zone, those of allies too (aapacific:multi.8, multi.13), as they were
     when the round began: ships set aside still count until they leave (aapacific:dd.3).
     """
-    return any(count and unit.guides_aircraft for count, unit in zip(force, units, strict=True))
+    return any(unit.guides_aircraft for unit in present(units, force))
 
 
 def first_strike(units: Units, attackers: Force, defenders: Force) -> bool:
@@ -235,16 +238,19 @@ def first_strike(units: Units, attackers: Force, defenders: Force) -> bool:
 
     aapacific:sea.3, sea.5, ss.2, dd.2, dd.17, multi.5. ``defenders``: as they were when the round began.
     """
-    strikers = any(count and unit.first_strike for count, unit in zip(attackers, units, strict=True))
-    return strikers and not any(
-        count and unit.cancels_first_strike for count, unit in zip(defenders, units, strict=True)
-    )
+    strikers = any(unit.first_strike for unit in present(units, attackers))
+    return strikers and not guards(units, defenders)
+
+
+def guards(units: Units, force: Force) -> bool:
+    """Whether a force has what keeps the enemy's submarines from striking first (aapacific:sea.5, dd.2)."""
+    return any(unit.cancels_first_strike for unit in present(units, force))
 
 
 def can_hit(units: Units, fires: Iterable[Fire], guided: bool, targets: Force) -> bool:
     """Whether any of these dice could remove any of these targets (AA guns: never, aapacific:land.11)."""
     pools = {pool_of(units[fire.type], guided) for fire in fires}
-    groups = {group_of(unit) for count, unit in zip(targets, units, strict=True) if count and unit.casualty}
+    groups = {group_of(unit) for unit in present(units, targets) if unit.casualty}
     return any(TAKES[pool][group] for pool in pools for group in groups)
 
 

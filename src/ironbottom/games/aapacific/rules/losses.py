@@ -60,7 +60,7 @@ def casualty_order(
     """
     taste, freight = taste or Taste(), freight or {}
     named = taste.first + taste.last
-    between = [kind for kind in UnitType if units[kind].casualty and kind not in named]
+    between = [unit.type for unit in units if unit.casualty and unit.type not in named]
 
     def key(kind: UnitType) -> tuple[int, int]:
         unit = units[kind]
