@@ -20,6 +20,7 @@ from ironbottom.games.oceansoffire.rules.p13_homes import GoHome
 from ironbottom.games.oceansoffire.rules.p18_aa import aa_column
 from ironbottom.games.oceansoffire.rules.p22_oil import OilReserve
 from ironbottom.games.oceansoffire.rules.p22_raid import home_ports, refusal, set_out
+from ironbottom.games.oceansoffire.shown.view import view
 from ironbottom.kernel.dice import SecretDice
 from tests.games.oceansoffire.operating import through
 from tests.games.oceansoffire.positions import (
@@ -31,6 +32,7 @@ from tests.games.oceansoffire.positions import (
     log,
     options,
     position,
+    scenario,
     spaces,
     where,
 )
@@ -178,3 +180,12 @@ def test_the_computer_finds_the_raid() -> None:
     look = Look(Hand(war(), "japan"), ADMIRAL)
     found = [scheme for idea in pearl_harbor(look) for scheme in idea.draw()]
     assert [scheme.kind for scheme in found] == ["raid"]
+
+
+@pytest.mark.rule("oceansoffire:22.1")
+def test_the_board_tells_how_much_oil_is_left() -> None:
+    def told(name: str) -> list[tuple[float, tuple[tuple[str, float], ...]]]:
+        return [(one.high, one.at) for one in view(scenario(name), "japan").tracks if one.id == "oil"]
+
+    assert told("campaign") == [(3, (("japan", 3),))]
+    assert told("solomons") == []

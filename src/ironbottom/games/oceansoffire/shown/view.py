@@ -147,12 +147,14 @@ def _theaters(g: Oceans) -> Iterator[Overlay]:
 
 
 def _tracks(g: Oceans) -> list[Track]:
-    """Turns, Activation Points and Victory Points."""
+    """Turns, Activation Points, Victory Points, and where there is any oil (oceansoffire:22.1)."""
     state, scenario = g.state, g.scenario
     aps = tuple((Power(power).key, state.aps[power]) for power in state.order)
+    oil = (("japan", state.oil),)
     return [
         Track("turn", "Turn", scenario.first_turn, scenario.last_turn, (("", state.turn),)),
         Track("round", "Round", 1, g.data.figures.rounds, (("", state.round),)),
         Track("aps", "Activation Points", 0, max(1, *state.aps), aps),
         victory_track(g),
+        *([Track("oil", "Oil Reserve", 0, scenario.oil_reserve, oil)] if scenario.oil_reserve else []),
     ]
