@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 import pytest
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Klass, Level, Power
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Klass, Level, Power, Side
 from ironbottom.games.oceansoffire.laboratory.laws import check
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.state import FIRED, RELOCATING
 from ironbottom.games.oceansoffire.rules.p04_turn import Impulse, WholeGame
+from ironbottom.games.oceansoffire.rules.p06_lost_base import LostBase, RelocateShips
 from ironbottom.games.oceansoffire.rules.p09_points import buy_aps
 from ironbottom.games.oceansoffire.rules.p09_warfare import (
     ComeBack,
@@ -32,6 +33,7 @@ from ironbottom.games.oceansoffire.rules.p21_warfare import commit_refusal, in_b
 from ironbottom.games.oceansoffire.shown.panels import panels
 from ironbottom.kernel.flow import Frame
 from tests.games.oceansoffire.chapters.fights import launch
+from tests.games.oceansoffire.operating import through
 from tests.games.oceansoffire.positions import (
     DATA,
     act,
@@ -48,6 +50,9 @@ from tests.games.oceansoffire.positions import (
 
 JAPAN, US = Power.JAPAN, Power.US
 HELD = {"saipan": "us", "okinawa": "japan", "iwo_jima": "japan", "singapore": "cw"}
+
+ALL_LOST = {here.id: "japan" for here in DATA.spaces if here.markers and not here.box}
+"""Spaces when Japan holds all of them."""
 
 
 def impulse(
@@ -289,6 +294,30 @@ def test_b29_are_for_strategic_warfare_alone_and_neither_kind_takes_losses() -> 
 
 def _waging(kinds: Sequence[int]) -> bool:
     return any(DATA.counters[kind].klass in (Klass.SS, Klass.B29) for kind in kinds)
+
+
+@pytest.mark.rule("oceansoffire:21.26", "oceansoffire:6.22.a")
+def test_a_b29_that_loses_its_airfield_with_no_other_in_reach_comes_again_in_the_next_round() -> None:
+    game = position(["us_b29 saipan", "us_lba_2 saipan"], turn=7, control=ALL_LOST)
+    launch(game, LostBase(space=at("saipan"), side=Side.ALLIES))
+    through(game)
+    assert (where(game, "us_lba_2"), where(game, "us_b29")) == ([], [])
+    assert len(game.state.recalled) == 1
+    assert check(game) == []
+    launch(game, ComeBack())
+    through(game)
+    assert where(game, "us_b29") == ["us_box"]
+
+
+@pytest.mark.rule("oceansoffire:21.26", "oceansoffire:6.34.a", "oceansoffire:11.44.c")
+def test_a_submarine_without_a_port_in_reach_stays_at_sea() -> None:
+    game = position(["us_ss_3 philippine_sea", "us_ca_1 philippine_sea"], turn=2, control=ALL_LOST)
+    for key in ("us_ss_3", "us_ca_1"):
+        game.mark(find(game, key), RELOCATING)
+    launch(game, RelocateShips())
+    through(game)
+    assert (where(game, "us_ss_3"), where(game, "us_ca_1")) == (["philippine_sea"], [])
+    assert not game.has(find(game, "us_ss_3"), RELOCATING)
 
 
 @pytest.mark.rule("oceansoffire:11.31.d", "oceansoffire:2.16.b")

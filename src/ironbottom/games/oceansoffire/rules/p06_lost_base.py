@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Klass
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.fleet_train import base_on_map, fst_on_map, space_of
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import aircraft, ships
 from ironbottom.games.oceansoffire.position.procedure import Procedure
-from ironbottom.games.oceansoffire.position.state import ASHORE, RELOCATING
+from ironbottom.games.oceansoffire.position.state import ASHORE, FRESH, RELOCATING
 from ironbottom.games.oceansoffire.rules.p02_map import port_seas
 from ironbottom.games.oceansoffire.rules.p06_fleet_train import rejoin
 from ironbottom.games.oceansoffire.rules.p06_rebase import (
@@ -22,6 +22,7 @@ from ironbottom.games.oceansoffire.rules.p06_rebase import (
 )
 from ironbottom.games.oceansoffire.rules.p09_repair import interrupt
 from ironbottom.games.oceansoffire.rules.p13_homes import Homes, by_seat
+from ironbottom.games.oceansoffire.rules.p21_warfare import call_back
 from ironbottom.kernel.flow import Call, Return, Step
 from ironbottom.kernel.grammar import do
 
@@ -69,6 +70,9 @@ class LostBase(Procedure):
         left = []
         for air in aircraft(g, self.space, self.side):
             if g.state.origin[air] not in (NOWHERE, self.space):
+                continue
+            if not may_rebase(g, air) and g.counter(air).klass == Klass.B29:
+                call_back(g, air)
                 continue
             if not may_rebase(g, air):
                 g.log(
@@ -133,3 +137,18 @@ class Relocated(Homes):
         g.arrive(unit)
         relocate(g, unit)
         g.log("move", f"{do([unit], 'relocates')} to {space_token(g, space)}.", where=g.data.space_ids[space])
+
+    def _lose(self, g: Oceans, unit: int) -> None:
+        """21.26: submarines and B-29 are never lost: submarines stay at sea (11.44.c), B-29 come again (21.25.b)."""
+        klass, where = g.counter(unit).klass, g.state.at[unit]
+        if klass == Klass.SS:
+            g.arrive(unit)
+            g.unmark(unit, RELOCATING | FRESH)
+            words = f"{do([unit], 'stays')} at sea"
+        elif klass == Klass.B29:
+            call_back(g, unit)
+            words = f"{do([unit], 'leaves')} {space_token(g, where)} without a base"
+        else:
+            Homes._lose(self, g, unit)
+            return
+        g.log("move", f"{words} ({{rule:oceansoffire:21.26}}).", where=g.data.space_ids[where])

@@ -151,6 +151,13 @@ def recall(g: Oceans) -> list[int]:
     return gone
 
 
+def call_back(g: Oceans, piece: int) -> None:
+    """21.26: a B-29 that is left without an airfield is never lost: it arrives as those do that have no base left."""
+    g.lift(piece, Fate.WARFARE)
+    g.state.recalled.append(piece)
+    g.noted()
+
+
 # ---- rolls and hits --------------------------------------------------------------------------------
 
 
