@@ -23,6 +23,9 @@ from ironbottom.games.oceansoffire.rules.p06_lost_base import RelocateShips, put
 from ironbottom.games.oceansoffire.rules.p06_ports import No, may_base, refusal
 from ironbottom.games.oceansoffire.rules.p10_activation import cost
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft
+from ironbottom.games.oceansoffire.rules.p13_legal import part_refusal
+from ironbottom.games.oceansoffire.rules.p13_parts import plans
+from ironbottom.games.oceansoffire.rules.p13_plan import before
 from ironbottom.games.oceansoffire.rules.p17_damage import hurt
 from ironbottom.kernel.flow import Frame
 from tests.games.oceansoffire.positions import (
@@ -337,3 +340,14 @@ def test_without_an_fst_no_other_ship_is_taken_for_it() -> None:
     assert (cruiser, fst_on_map(game)) == (NOWHERE, NOWHERE)
     assert not is_mobile_port(game, cruiser)
     assert not apart(game, cruiser)
+
+
+@pytest.mark.rule("oceansoffire:6.44.b")
+def test_who_is_bound_for_a_mobile_port_that_ends_before_halts() -> None:
+    game = draft(as_port("us_ca_1 samoa"))
+    act(game, "us_ca_1", "gilberts", "us_fst_low", "funafuti")
+    part = plans(game.caller(Draft).parts)[0]
+    assert part_refusal(game, part) == ""
+    act(game, "off_1", "us_ca_1")
+    assert "gilberts" not in spaces(game)
+    assert "6.44.b" in part_refusal(before(game).game, part)

@@ -35,7 +35,7 @@ from ironbottom.games.oceansoffire.rules.p17_bombing import targets_in
 from ironbottom.games.oceansoffire.rules.p17_damage import NavalDamage, hurt
 from ironbottom.games.oceansoffire.rules.p17_submarines import torpedo_modifiers
 from ironbottom.games.oceansoffire.shown.view import view
-from tests.games.oceansoffire.chapters.fights import as_suggested
+from tests.games.oceansoffire.chapters.fights import as_suggested, at_random
 from tests.games.oceansoffire.chapters.test_p06_fleet_train import as_port, at_fst, board, draft, lawful
 from tests.games.oceansoffire.operating import Planned, through
 from tests.games.oceansoffire.positions import (
@@ -383,3 +383,31 @@ def test_a_fleet_lies_in_its_port_and_in_no_box_beside_the_map() -> None:
     assert {shown[find(game, key)].space for key in keys} == {"oahu"}
     assert not [space.id for space in game.data.spaces if "holding" in space.id]
     assert "q74" in {one.id for one in game.data.rulings}
+
+
+@pytest.mark.rule("oceansoffire:6.45.c")
+@pytest.mark.parametrize("seed", range(3))
+def test_any_fight_at_the_mobile_port_keeps_the_laws(seed: int) -> None:
+    """Bombers, ships, carrier air and submarines of Japan, answered at random: saved and loaded at each question."""
+    game = position(
+        [
+            "us_fst_base funafuti",
+            "us_lba_2 canton_island",
+            "jp_lba_2 tarawa",
+            "jp_ss_2 kwajalein",
+            "jp_ca_2 kwajalein",
+            "jp_cv_akagi_kaga kwajalein",
+            "2 jp_cvar_1 >",
+        ],
+        power="japan",
+        turn=5,
+        control={"tarawa": "japan", "kwajalein": "japan", "funafuti": "cw", "canton_island": "us"},
+        tracks={"aps": [30] * 3},
+    )
+    game.base_at_fst(put(game, "us_fst_low"), GILBERTS)
+    for key in ("us_ca_1", "us_cl_1", "us_tt_s1"):
+        game.base_at_fst(put(game, key), GILBERTS)
+    words = ["ships jp_ca_2,jp_cv_akagi_kaga marshalls>gilberts gilberts", "air jp_lba_2 gilberts gilberts"]
+    game.stack.append(Planned(words=words))
+    game.start()
+    assert at_random(game, seed, saved=True)

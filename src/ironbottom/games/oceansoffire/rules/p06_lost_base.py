@@ -42,7 +42,7 @@ def put_to_sea(g: Oceans, space: int, side: int) -> list[int]:
         if g.state.at[ship] != NOWHERE:
             g.place(ship, port_seas(g, g.state.berth[ship])[0])
             relocate(g, ship)
-    if base in gone and g.state.at[base] != NOWHERE:
+    if base != NOWHERE and base in gone and g.state.at[base] != NOWHERE:
         rejoin(g)
         relocate(g, fst_on_map(g))
         gone.append(fst_on_map(g))

@@ -184,6 +184,8 @@ def _before(g: Oceans, reached: dict[int, int], sea: int, side: int) -> int:
 def shut(g: Oceans, port: int, side: int) -> bool:
     """Whether no ship of a side may end its move in a port, whichever it is (6.33.a, 6.35.a, 11.7.a)."""
     space = space_of(g, port)
+    if space == NOWHERE:
+        return True
     open_ = friendly_port(g, port, side) or (port != AT_FST and contested(g, space))
     return g.state.combat[space] > 0 or not open_
 
@@ -191,6 +193,8 @@ def shut(g: Oceans, port: int, side: int) -> bool:
 def port_refusal(g: Oceans, force: Sequence[int], port: int) -> str:
     """Why ships may not end their move in a port (11.42.a, 6.3); "": they may."""
     space, side = space_of(g, port), g.side(force[0])
+    if space == NOWHERE:
+        return by("6.44.b", "There is no mobile port any more")
     for ship in force:
         if not may_enter(g, space, side, g.counter(ship).nation):
             return by("2.16.e", f"{in_words([ship])} may not enter {space_token(g, space)}")

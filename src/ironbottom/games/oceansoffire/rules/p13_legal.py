@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE
 from ironbottom.games.oceansoffire.position.figures import points
+from ironbottom.games.oceansoffire.position.fleet_train import space_of
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import at_sea, contested
-from ironbottom.games.oceansoffire.position.state import ASHORE, PASSING, PASSING_MISSION
+from ironbottom.games.oceansoffire.position.state import ASHORE, AT_FST, PASSING, PASSING_MISSION
 from ironbottom.games.oceansoffire.rules.p02_air_points import changes, combinations
 from ironbottom.games.oceansoffire.rules.p02_breakdown import joinings, partings
 from ironbottom.games.oceansoffire.rules.p02_map import border_to
@@ -226,6 +227,12 @@ def ashore_refusal(g: Oceans, pieces: Sequence[int]) -> str:
     return landing_refusal(g, pieces, g.state.berth[ship])
 
 
+def at_its_sea(g: Oceans, part: Part) -> bool:
+    """Whether the way of a part to the mobile port leads to the Sea Space where that is."""
+    before_it = part.way[-2] if len(part.way) > 1 else g.state.at[part.units[0]]
+    return before_it == space_of(g, AT_FST)
+
+
 def base_left(g: Oceans, part: Part) -> int:
     """The port in which the FST of a part leaves its Base, or has left it (6.41.a)."""
     ports = [step - PORT for step in part.way if step >= PORT]
@@ -253,6 +260,8 @@ def force_refusal(g: Oceans, part: Part) -> str:
         return by(barred[0], f"{in_words([barred[1]])} goes on no Mission")
     if part.mission and part.goal >= 0:
         return join_refusal(g, part.goal, naval=True) or concluded_refusal(g, part.units, part.goal)
+    if part.way and part.way[-1] == PORT + AT_FST and not at_its_sea(g, part):
+        return by("6.44.b", "The mobile port is there no more")
     if part.goal >= 0 and not part.passing and part.way and part.way[-1] >= PORT:
         return port_refusal(g, bound_for(g, part.units, part.way[-1] - PORT), part.way[-1] - PORT)
     return ""

@@ -148,7 +148,8 @@ class Sail(Procedure):
             callers = self._callers(g, port)
         else:
             callers = bound_for(g, self.force, port)
-            if port_refusal(g, callers, port):  # who got away from a combat may have filled it
+            gone = port == AT_FST and place_of(g, self.force[0]) != space_of(g, AT_FST)
+            if gone or port_refusal(g, callers, port):  # who got away from a combat may have filled it
                 return Goto(self.arrive)
         for ship in callers:
             if apart(g, ship):  # 6.44.a
