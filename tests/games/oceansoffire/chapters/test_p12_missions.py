@@ -370,3 +370,16 @@ def test_an_escort_without_mps_falls_behind_and_rebases() -> None:
     through(game)
     assert (where(game, "jp_tt_5"), where(game, "jp_ca_1")) == (["papua"], ["north_honshu"])
     assert game.has(cruiser, USED)
+
+
+@pytest.mark.rule("oceansoffire:12.9.h")
+def test_a_force_of_escorts_that_all_fall_behind_is_at_its_end() -> None:
+    """The ship that they joined got away from a combat on the way."""
+    game = position(["jp_tt_5 rabaul", "jp_ca_1 solomons"], control=HELD, tracks={"aps": [20, 20, 20]})
+    tt, cruiser = find(game, "jp_tt_5"), find(game, "jp_ca_1")
+    game.state.spent[cruiser] = 200  # all its MPs
+    part = Part(Kind.FORCE, (tt,), (at("bismarck_sea"), at("solomons"), at("coral_sea")), goal=at("papua"))
+    sail = Sail(part=part.plain(), force=[cruiser], done=2)
+    assert isinstance(sail.go(game), Call)
+    assert sail.force == []
+    assert isinstance(sail.go(game), Return)

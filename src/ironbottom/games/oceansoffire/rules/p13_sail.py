@@ -99,6 +99,8 @@ class Sail(Procedure):
     def go(self, g: Oceans) -> Step:
         """11.41: the next Sea Space for an MP, or a port without any."""
         part = Part.of(self.part)
+        if not self.force:  # 12.9.h: escorts alone were left, and these fell behind
+            return Return("lost")
         if self.done == len(part.way):
             return Goto(self.arrive)
         step = part.way[self.done]
@@ -111,6 +113,8 @@ class Sail(Procedure):
         lost = self._fall_behind(g, part, mps)
         if lost:
             return Call(Homecoming(units=lost, ways=[self._seas()]), then=self.go)
+        if not self.force:
+            return Goto(self.go)
         self._weigh(g, part)
         for ship in self.force:
             g.unmark(ship, PASSING | PASSING_MISSION)
