@@ -277,7 +277,7 @@ def test_once_a_target_is_named_nobody_moves_who_has_nothing_to_do_with_it() -> 
     assert [part.kind for part in plan(game)] == [Kind.LAND, Kind.AIR]
 
 
-@pytest.mark.rule("oceansoffire:11.7.a", "oceansoffire:11.6.a", "oceansoffire:11.6.c")
+@pytest.mark.rule("oceansoffire:11.7.a", "oceansoffire:11.6.a", "oceansoffire:11.6.c", "oceansoffire:13.3.h")
 def test_ships_wait_in_a_marked_sea_and_go_on_afterwards() -> None:
     game = planning("jp_ca_1 truk")
     ship = find(game, "jp_ca_1")
@@ -296,8 +296,10 @@ def test_ships_wait_in_a_marked_sea_and_go_on_afterwards() -> None:
     game.forget_options()
     assert "button:end_impulse" not in options(game)
     assert asked(game).suggestion(game, "japan") == [f"piece:{ship}"]
-    act(game, "jp_ca_1", "rabaul", "resolve")
-    assert (where(game, "jp_ca_1"), game.has(ship, USED), game.state.aps[JAPAN]) == (["rabaul"], True, 45)
+    act(game, "jp_ca_1")
+    assert "rabaul" not in spaces(game)  # 13.3.h: it must leave the Area
+    act(game, "truk", "resolve")
+    assert (where(game, "jp_ca_1"), game.has(ship, USED), game.state.aps[JAPAN]) == (["truk"], True, 45)
 
 
 @pytest.mark.rule("oceansoffire:12.21.a", "oceansoffire:12.2.a")

@@ -20,6 +20,7 @@ from ironbottom.games.oceansoffire.rules.p05_control import enter_neutral
 from ironbottom.games.oceansoffire.rules.p06_basing import room_for
 from ironbottom.games.oceansoffire.rules.p06_loads import divisions
 from ironbottom.games.oceansoffire.rules.p10_activation import enters_theater
+from ironbottom.games.oceansoffire.rules.p13_concluded import concluded
 from ironbottom.games.oceansoffire.rules.p22_garrisons import leaving_refusal
 from ironbottom.games.oceansoffire.rules.reasons import by
 from ironbottom.kernel.grammar import in_words
@@ -149,7 +150,12 @@ def _on_rails(g: Oceans, space: int, name: str) -> Iterator[int]:
 
 
 def _clear(g: Oceans, space: int, side: int) -> bool:
-    """11.2.c: what lies between is friendly, uncontested and not changing control."""
+    """11.2.c: what lies between is friendly, uncontested and not changing control.
+
+    11.7.c, 13.3.b: nor does it bear a Combat or a Combat Concluded marker: units go into such Areas, not through.
+    """
+    if g.state.combat[space] or concluded(g, space):
+        return False
     return g.friendly(space, side) and not contested(g, space) and not g.state.changing[space]
 
 

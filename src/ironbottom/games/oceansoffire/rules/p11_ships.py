@@ -65,8 +65,10 @@ def submarines(g: Oceans, force: Sequence[int]) -> bool:
 
 
 def enters(g: Oceans, force: Sequence[int], sea: int) -> bool:
-    """Whether a force may enter a Sea Space (13.3, 11.42.d)."""
-    if concluded(g, sea) and any(bar(g, ship, sea, Purpose.MOVEMENT) for ship in force):
+    """Whether a force may enter a Sea Space (13.3, 11.42.d); out of a port in the same Area it may (13.3.a)."""
+    if concluded(g, sea) and any(
+        area_of(g, g.state.at[ship]) != sea and bar(g, ship, sea, Purpose.MOVEMENT) for ship in force
+    ):
         return False
     return not g.scenario.theaters or all(enters_theater(g, g.phasing, ship, sea) for ship in force)
 
@@ -85,8 +87,8 @@ def _closed_to(g: Oceans, ship: int) -> frozenset[int]:
     fst = ship if counter.klass == Klass.FST else NOWHERE
     own, anzac = area_of(g, g.state.at[ship]), counter.nation in ANZAC
     bound = g.scenario.theaters and g.phasing != Power.JAPAN and not anzac
-    astray = own if bound and not in_theater(g, g.phasing, own) else NOWHERE  # it may leave (22.33.1)
-    key = (closed_seas, counter.klass == Klass.SS, fst, anzac, astray)
+    leaves = concluded(g, own) or (bound and not in_theater(g, g.phasing, own))  # 13.3.a, 22.33.1
+    key = (closed_seas, counter.klass == Klass.SS, fst, anzac, own if leaves else NOWHERE)
     known: frozenset[int] | None = kept.get(key)
     if known is None:
         seas = [sea for sea, here in enumerate(g.data.spaces) if here.sea and not enters(g, [ship], sea)]
@@ -106,10 +108,12 @@ def out_of_port(g: Oceans, port: int, last_sea: int) -> Iterator[tuple[int, int]
     """
     space = space_of(g, port)
     for sea in port_seas(g, port):
-        if sea == last_sea:
-            yield sea, 0
-        else:
-            yield sea, 1 + g.links.box_seas.get((space, sea), (0, 0))[1]
+        yield sea, int(sea != last_sea) + g.links.box_seas.get((space, sea), (0, 0))[1]
+
+
+def into_port(g: Oceans, port: int, sea: int) -> int:
+    """MPs to go into a port from a Sea Space on which it opens: none, into a box one (11.41.c, ruling q06)."""
+    return g.links.box_seas.get((space_of(g, port), sea), (0, 0))[0]
 
 
 def place_of(g: Oceans, ship: int) -> int:
@@ -202,6 +206,9 @@ def port_refusal(g: Oceans, force: Sequence[int], port: int) -> str:
             return by(
                 "11.42.d", f"{in_words([ship])} may not cross the Theater Boundary to {space_token(g, space)}"
             )
+        closed = bar(g, ship, space, Purpose.MOVEMENT)
+        if closed:
+            return by(closed, f"The Area of {space_token(g, space)} bears a Combat Concluded marker")
     if g.state.combat[space]:
         return by("11.7.a", f"{space_token(g, space)} bears a Combat marker")
     loads = [one for ship in force for one in aboard(g, ship)]
@@ -236,7 +243,7 @@ def ends_in_port(g: Oceans, force: Sequence[int], last_sea: int) -> dict[int, tu
         if stops(g, sea):
             continue
         for port in ports_on(g, sea):
-            total = mps + g.links.box_seas.get((space_of(g, port), sea), (0, 0))[0]
+            total = mps + into_port(g, port, sea)
             known = found.get(port)
             if total > most or PORT + port == place or (known is not None and known[1] <= total):
                 continue

@@ -80,7 +80,11 @@ def mobile_target(g: Oceans, sea: int, force: Iterable[int]) -> bool:
 
 def _naval_target(g: Oceans, space: int, force: Sequence[int], cargo: Sequence[int]) -> bool:
     side = g.side(force[0])
-    cargo = [unit for unit in cargo if not (home_refusal(g, [unit], space) or landing_bar(g, [unit], space))]
+    cargo = [
+        unit
+        for unit in cargo
+        if g.counter(unit).ground and not (home_refusal(g, [unit], space) or landing_bar(g, [unit], space))
+    ]
     if cargo and not g.state.attacked[space]:
         if contested(g, space):
             return True

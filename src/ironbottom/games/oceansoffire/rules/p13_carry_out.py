@@ -18,7 +18,7 @@ from ironbottom.games.oceansoffire.rules.p11_transport import land
 from ironbottom.games.oceansoffire.rules.p12_extended import note, use_up
 from ironbottom.games.oceansoffire.rules.p12_ranges import MARK_OF, fly, ways
 from ironbottom.games.oceansoffire.rules.p13_areas import mark, mission_sea
-from ironbottom.games.oceansoffire.rules.p13_legal import continues, part_cost, part_refusal
+from ironbottom.games.oceansoffire.rules.p13_legal import continues, part_cost, part_refusal, passengers
 from ironbottom.games.oceansoffire.rules.p13_operation import Operation
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part, Plain, plans
 from ironbottom.games.oceansoffire.rules.p13_sail import Sail
@@ -69,7 +69,7 @@ class CarryOut(Procedure):
         if not continues(g, part):
             g.spend(g.phasing, part_cost(g, part, self.lone))
             self.lone += odd_ships(g, part.units)
-            activate(g, part.units)
+            activate(g, [*part.units, *passengers(g, part)])
         if part.kind == Kind.FORCE:
             return Call(Sail(part=self.parts[self.n - 1], rehearsed=self.rehearsed), then=self.after_part)
         act_on_land(g, part)

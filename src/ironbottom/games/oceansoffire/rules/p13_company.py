@@ -70,10 +70,16 @@ def company(g: Oceans, part: Part) -> list[int]:
         and not refusal(world, g.phasing, ship)
     ]
     dear = {  # whoever of the port goes along costs the same as any of the same strength (10.3.i)
-        full: short_of(world, part_cost(world, part._replace(units=(*part.units, ship)), lone))
-        for full, ship in {full_strength(world, one): one for one in able}.items()
+        like: short_of(world, part_cost(world, part._replace(units=(*part.units, ship)), lone))
+        for like, ship in {_strength(world, one): one for one in able}.items()
     }
-    return [ship for ship in able if not dear[full_strength(world, ship)]]
+    return [ship for ship in able if not dear[_strength(world, ship)]]
+
+
+def _strength(world: Oceans, ship: int) -> tuple[bool, tuple[int, ...]]:
+    """What the cost of a ship hangs on, beside its port: the side that lies up, and who is aboard a transport."""
+    loaded = aboard(world, ship) if world.counter(ship).klass == Klass.TT else ()
+    return full_strength(world, ship), tuple(loaded)
 
 
 def cargo(g: Oceans, part: Part) -> list[int]:

@@ -32,7 +32,7 @@ from ironbottom.games.oceansoffire.rules.p13_expected import expected
 from ironbottom.games.oceansoffire.rules.p13_goals import END as END_MOVE
 from ironbottom.games.oceansoffire.rules.p13_goals import FORM, MISSION, any_goal
 from ironbottom.games.oceansoffire.rules.p13_homes import Homecoming
-from ironbottom.games.oceansoffire.rules.p13_legal import short_of
+from ironbottom.games.oceansoffire.rules.p13_legal import passengers, short_of
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part, plans
 from ironbottom.games.oceansoffire.rules.p13_plan import Plan, before
 from ironbottom.games.oceansoffire.rules.p21_construction import build_cost
@@ -252,8 +252,11 @@ def goes_on(world: Oceans, piece: int) -> bool:
 
 
 def _price(world: Oceans, piece: int) -> int:
-    """What a unit costs at least; who goes on was paid before."""
-    return 0 if goes_on(world, piece) else least_cost(world, [piece])
+    """What a unit costs at least, with those aboard it; who goes on was paid before."""
+    if goes_on(world, piece):
+        return 0
+    aboard_it = passengers(world, Part(Kind.FORCE, (piece,))) if world.counter(piece).ship else []
+    return least_cost(world, [piece, *aboard_it])
 
 
 def _air_bar(world: Oceans, piece: int) -> str:

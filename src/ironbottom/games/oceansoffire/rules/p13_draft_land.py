@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import SIDE_OF
-from ironbottom.games.oceansoffire.position.places import ground
+from ironbottom.games.oceansoffire.position.places import contested, ground
 from ironbottom.games.oceansoffire.rules.likeness import likeness
 from ironbottom.games.oceansoffire.rules.p06_loads import embarked
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, least_cost, refusal
@@ -76,10 +76,13 @@ def land_goals(world: Oceans, pieces: list[int]) -> dict[int, Part]:
 
 
 def attacks(world: Oceans, units: tuple[int, ...]) -> dict[int, Part]:
-    """Spaces that ground units may attack on land, their own among them (12.21)."""
+    """Spaces that ground units may attack on land, their own among them; by rail where they do not march (12.21)."""
     here = world.state.at[units[0]]
     near = [here, *(border.to for border in world.links.borders[here])]
-    parts = [Part(Kind.LAND, units, (here,), targets=(to,), mission=1, goal=to) for to in near]
+    ways = [(to, 1) for to in rails(world, units) if contested(world, to)] + [(to, 0) for to in near]
+    parts = [
+        Part(Kind.LAND, units, (here,), targets=(to,), mission=1, goal=to, rail=rail) for to, rail in ways
+    ]
     return {part.goal: part for part in parts if not attack_refusal(world, part)}
 
 

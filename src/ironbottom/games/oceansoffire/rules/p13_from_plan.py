@@ -49,7 +49,9 @@ def contested_before(g: Oceans, part: Part, parts: list[Plain]) -> bool:
     ``parts``: all Missions of the plan; who came by another of them was not there before either.
     """
     came = marched(parts)[::2]
-    if part.goal in part.way:  # they were there
+    if part.goal in part.way or g.friendly(
+        part.goal, g.phasing_side
+    ):  # they were there, or the enemy has come
         return True
     return any(
         g.counter(unit).ground

@@ -15,6 +15,8 @@ from ironbottom.games.oceansoffire.rules.p02_map import ports_on
 from ironbottom.games.oceansoffire.rules.p06_fleet_train import parting_refusal
 from ironbottom.games.oceansoffire.rules.p11_ships import (
     ends_in_port,
+    into_port,
+    left,
     place_of,
     port_refusal,
     route,
@@ -182,7 +184,8 @@ def strike_marks(world: Oceans, part: Part, sea: int) -> list[int]:
 
 
 def _troops(world: Oceans, part: Part) -> list[int]:
-    return [load for ship in transports(world, part.units) for load in aboard(world, ship)]
+    carriers = transports(world, part.units)
+    return [load for ship in carriers for load in aboard(world, ship) if world.counter(load).ground]
 
 
 def _waits(world: Oceans, part: Part, sea: int) -> Goals:
@@ -210,14 +213,16 @@ def _bends(world: Oceans, part: Part, sea: int) -> Goals:
     """Bends of the way, and ports where a force may call (11.51.c, 6.35)."""
     place = place_of(world, part.units[0])
     calls = bool(transports(world, part.units)) or leads(world, part.units)
+    most = left(world, part.units, mission=False)
     for to, mps in seas_in_reach(world, part.units, sea, mission=False).items():
         if stops(world, to):
             continue
         if to != place:
             yield to, Goal(to, mps)
         for port in ports_on(world, to) if calls else ():
-            if PORT + port != place and _may_call(world, part, port):
-                yield space_of(world, port), Goal(to, mps, port)
+            total = mps + into_port(world, port, to)
+            if PORT + port != place and total <= most and _may_call(world, part, port):
+                yield space_of(world, port), Goal(to, total, port)
 
 
 def _may_call(world: Oceans, part: Part, port: int) -> bool:

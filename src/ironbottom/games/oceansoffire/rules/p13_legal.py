@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
 from ironbottom.games.oceansoffire.position.figures import points
 from ironbottom.games.oceansoffire.position.fleet_train import space_of
 from ironbottom.games.oceansoffire.position.labels import space_token
-from ironbottom.games.oceansoffire.position.places import at_sea, contested
+from ironbottom.games.oceansoffire.position.places import aboard, at_sea, contested
 from ironbottom.games.oceansoffire.position.state import ASHORE, AT_FST, PASSING, PASSING_MISSION
 from ironbottom.games.oceansoffire.rules.p02_air_points import changes, combinations
 from ironbottom.games.oceansoffire.rules.p02_breakdown import joinings, partings
@@ -59,6 +59,14 @@ def continues(g: Oceans, part: Part) -> bool:
     )
 
 
+def passengers(g: Oceans, part: Part) -> list[int]:
+    """Units that are aboard its transports already: they are activated and paid with them (10.3.l, 22.34.a)."""
+    if part.kind != Kind.FORCE or continues(g, part):
+        return []
+    carriers = (ship for ship in part.units if g.counter(ship).klass == Klass.TT)
+    return [load for ship in carriers for load in aboard(g, ship)]
+
+
 def part_cost(g: Oceans, part: Part, lone: Sequence[int] = ()) -> int:
     """Activation Points that are paid when a part begins; cargo of calls on the way is paid there."""
     if part.kind == Kind.BUILD:
@@ -68,7 +76,7 @@ def part_cost(g: Oceans, part: Part, lone: Sequence[int] = ()) -> int:
     to_luzon = part.goal >= 0 and g.data.space_ids[part.goal] == LUZON
     if part.kind == Kind.AIR and part.mission and to_luzon and may_raid_luzon(g, part.units):
         return halved_cost(g, part.units)
-    return cost(g, [*part.units, *(unit for unit, _ in part.embarks(0))], lone)
+    return cost(g, [*part.units, *passengers(g, part), *(unit for unit, _ in part.embarks(0))], lone)
 
 
 def short_of(g: Oceans, aps: int) -> str:
@@ -93,7 +101,7 @@ def _units_refusal(g: Oceans, part: Part) -> str:
     if continues(g, part):
         return ""
     boarding = [unit for unit, _ in part.embarks(0)]
-    for piece in (*part.units, *boarding):
+    for piece in (*part.units, *passengers(g, part), *boarding):
         why = refusal(g, g.phasing, piece)
         if why:
             return why
@@ -124,10 +132,14 @@ def land_refusal(g: Oceans, part: Part) -> str:
     """11.1, 11.2: of ground units."""
     if any(g.state.aboard[piece] != ASHORE for piece in part.units):
         return by("11.51.d", f"{in_words(part.units)} must go ashore before marching")
-    if part.rail:
-        where = space_token(g, part.goal)
-        return "" if part.goal in rails(g, part.units) else by("11.2.c", f"No railway leads to {where} now")
-    return move_refusal(g, part.units, part.goal)
+    return rail_refusal(g, part) if part.rail else move_refusal(g, part.units, part.goal)
+
+
+def rail_refusal(g: Oceans, part: Part) -> str:
+    """11.2: of ground units that go by rail, to attack where it is contested or not (12.21.a)."""
+    if part.goal in rails(g, part.units):
+        return ""
+    return by("11.2.c", f"No railway leads to {space_token(g, part.goal)} now")
 
 
 def attack_refusal(g: Oceans, part: Part) -> str:
@@ -137,17 +149,16 @@ def attack_refusal(g: Oceans, part: Part) -> str:
         return by("11.51.d", f"{in_words(part.units)} must go ashore before marching")
     if not g.enemy(goal, side) and not contested(g, goal):
         return by("12.21.a", f"There is no enemy in {space_token(g, goal)}")
-    if (
-        not contested(g, goal)
-        and g.data.spaces[goal].island
-        and border_to(g, g.state.at[part.units[0]], goal) is None
-    ):
+    border = border_to(g, g.state.at[part.units[0]], goal)
+    if not contested(g, goal) and g.data.spaces[goal].island and (border is None or border.strait):
         return by(
-            "12.2.a", f"{space_token(g, goal)} is a Playable Island: only an Amphibious Assault lands there"
+            "12.2.b", f"{space_token(g, goal)} is a Playable Island: only an Amphibious Assault lands there"
         )
     why = join_refusal(g, goal) or concluded_refusal(g, part.units, goal)
     if why or goal == g.state.at[part.units[0]]:
         return why
+    if part.rail:
+        return rail_refusal(g, part)
     why = march_refusal(g, part.units, goal)
     if not why and not room_for(g, goal, side, part.units):
         return by("6.11.a", f"{space_token(g, goal)} has no room for {in_words(part.units)}")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
 from ironbottom.games.oceansoffire.position.labels import space_token
-from ironbottom.games.oceansoffire.position.places import aircraft, ground, ships
+from ironbottom.games.oceansoffire.position.places import aircraft, contested, ground, ships
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import (
     PASSING,
@@ -70,7 +70,7 @@ def boarders(g: Oceans) -> dict[int, tuple[int, int]]:
         ]
         for port in g.links.ports[sea] if waiting else ():
             space = g.data.ports[port].space
-            if not g.friendly(space, g.phasing_side):
+            if not (g.friendly(space, g.phasing_side) or contested(g, space)):
                 continue
             for piece in (*ground(g, space, g.phasing_side), *aircraft(g, space, g.phasing_side)):
                 if _may_board(g, piece, waiting, port):

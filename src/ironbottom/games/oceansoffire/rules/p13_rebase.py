@@ -25,6 +25,7 @@ from ironbottom.games.oceansoffire.rules.p06_basing import airfield, deck_room, 
 from ironbottom.games.oceansoffire.rules.p06_loads import embarked
 from ironbottom.games.oceansoffire.rules.p06_ports import may_base
 from ironbottom.games.oceansoffire.rules.p10_activation import may_go_home
+from ironbottom.games.oceansoffire.rules.p11_ships import into_port
 from ironbottom.games.oceansoffire.rules.p11_transport import land_all
 from ironbottom.games.oceansoffire.rules.p12_extended import MORE_MF
 from ironbottom.games.oceansoffire.rules.p12_ranges import How, flights, may_fly, within_range
@@ -83,10 +84,11 @@ def home_ports(g: Oceans, ship: int, seas: dict[int, int], *, disengaged: bool =
     origin, here = g.state.origin[ship], g.state.at[ship]
     barred = disengaged and any(embarked(g, load) for load in aboard(g, ship))
     found = []
+    most = max(movement(g, ship) + more, g.state.spent[ship])
     for sea, mps in seas.items():
-        if mps > max(movement(g, ship) + more, g.state.spent[ship]):
-            continue
-        for port in ports_on(g, sea):
+        for port in ports_on(g, sea) if mps <= most else ():
+            if mps + into_port(g, port, sea) > most and port != origin:
+                continue
             if port in found or (barred and here in port_seas(g, port) and port != origin):
                 continue
             if port != origin and not may_go_home(g, ship, space_of(g, port)):

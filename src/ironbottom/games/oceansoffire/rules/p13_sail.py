@@ -25,6 +25,7 @@ from ironbottom.games.oceansoffire.rules.p10_activation import activate, cost, r
 from ironbottom.games.oceansoffire.rules.p11_ships import (
     bound_for,
     home_port,
+    into_port,
     left,
     out_of_port,
     place_of,
@@ -155,7 +156,9 @@ class Sail(Procedure):
             gone = port == AT_FST and place_of(g, self.force[0]) != space_of(g, AT_FST)
             if gone or port_refusal(g, callers, port):  # who got away from a combat may have filled it
                 return Goto(self.arrive)
+        mps = into_port(g, port, g.state.at[self.force[0]])
         for ship in callers:
+            g.state.spent[ship] += mps
             if apart(g, ship):  # 6.44.a
                 close(g)
                 g.state.spent[ship] += RECOMBINES
