@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ironbottom.games.oceansoffire.components.ids import ANZAC, NOWHERE, Klass, Power
 from ironbottom.games.oceansoffire.position.figures import movement
 from ironbottom.games.oceansoffire.position.fleet_train import space_of
+from ironbottom.games.oceansoffire.position.game import CONTROL
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import aboard, contested
 from ironbottom.games.oceansoffire.position.state import AT_FST
@@ -75,25 +76,26 @@ def enters(g: Oceans, force: Sequence[int], sea: int) -> bool:
 
 def closed_seas(g: Oceans, force: Sequence[int]) -> frozenset[int]:
     """Sea Spaces that a force may not enter: see ``enters``."""
-    bound = g.scenario.theaters and g.phasing != Power.JAPAN
-    if not bound and not any(g.state.concluded):
+    closed = off_theater(g, g.phasing) if g.scenario.theaters else ALL_OPEN
+    if closed:
+        own = {area_of(g, g.state.at[ship]) for ship in force if g.counter(ship).nation not in ANZAC}
+        if not own:
+            closed = ALL_OPEN
+        elif len(own) == 1 and own <= closed:
+            closed -= own  # who is astray need not leave (22.33.1)
+    if not any(g.state.concluded):
+        return closed
+    marked = (sea for sea, how in enumerate(g.state.concluded) if how and g.data.spaces[sea].sea)
+    return closed.union(sea for sea in marked if not enters(g, force, sea))
+
+
+@derived_for(CONTROL)
+def off_theater(g: Oceans, power: int) -> frozenset[int]:
+    """Sea Spaces that are not in the Theater of a power; where Theaters change all changes (22.33)."""
+    if power == Power.JAPAN:
         return ALL_OPEN
-    return ALL_OPEN.union(*[_closed_to(g, ship) for ship in force])
-
-
-def _closed_to(g: Oceans, ship: int) -> frozenset[int]:
-    """The same of one ship, kept for all that are alike in what ``enters`` looks at."""
-    counter, kept = g.counter(ship), g.kept[WHOLE]
-    fst = ship if counter.klass == Klass.FST else NOWHERE
-    own, anzac = area_of(g, g.state.at[ship]), counter.nation in ANZAC
-    bound = g.scenario.theaters and g.phasing != Power.JAPAN and not anzac
-    leaves = concluded(g, own) or (bound and not in_theater(g, g.phasing, own))  # 13.3.a, 22.33.1
-    key = (closed_seas, counter.klass == Klass.SS, fst, anzac, own if leaves else NOWHERE)
-    known: frozenset[int] | None = kept.get(key)
-    if known is None:
-        seas = [sea for sea, here in enumerate(g.data.spaces) if here.sea and not enters(g, [ship], sea)]
-        known = kept[key] = frozenset(seas)
-    return known
+    seas = (sea for sea, here in enumerate(g.data.spaces) if here.sea)
+    return frozenset(sea for sea in seas if not in_theater(g, power, sea))
 
 
 def stops(g: Oceans, sea: int) -> bool:

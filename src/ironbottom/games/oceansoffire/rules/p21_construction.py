@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import POWERS_OF, SIDE_OF, Facility, Power, Theater
 from ironbottom.games.oceansoffire.components.tables import band
+from ironbottom.games.oceansoffire.position.game import SPACES
 from ironbottom.games.oceansoffire.position.labels import FACILITY_NAMES, space_token
 from ironbottom.games.oceansoffire.position.places import contested, ground
 from ironbottom.games.oceansoffire.position.state import DUE_NOW
@@ -13,6 +14,7 @@ from ironbottom.games.oceansoffire.rules.p02_map import theater
 from ironbottom.games.oceansoffire.rules.p06_ports import capacity
 from ironbottom.games.oceansoffire.rules.p07_unsupplied import bar
 from ironbottom.games.oceansoffire.rules.reasons import by
+from ironbottom.mechanics.derived import derived_in
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -40,12 +42,22 @@ def most_built(g: Oceans, power: int) -> int:
 
 def refusal(g: Oceans, power: int, facility: int, place: int) -> str:
     """Why a power may not build a Facility there now, its cost apart; "": it may (21.31 to 21.36)."""
-    state, side, space = g.state, SIDE_OF[power], space_of(g, facility, place)
-    name, where = FACILITY_NAMES[Facility(facility)], space_token(g, space)
-    if not state.pool[power][facility]:
-        return by("21.31.a", f"There is no {name} in the Force Pool")
-    if state.facilities_built[power] >= most_built(g, power):
+    return _nothing_built(g, power, facility) or _site_refusal(g, power, facility, place)
+
+
+def _nothing_built(g: Oceans, power: int, facility: int) -> str:
+    """21.31.a, 21.31.b: why none is built anywhere."""
+    if not g.state.pool[power][facility]:
+        return by("21.31.a", f"There is no {FACILITY_NAMES[Facility(facility)]} in the Force Pool")
+    if g.state.facilities_built[power] >= most_built(g, power):
         return by("21.31.b", f"No more than {most_built(g, power)} Facilities are built at a time")
+    return ""
+
+
+def _site_refusal(g: Oceans, power: int, facility: int, place: int) -> str:
+    """Why none is built there; it hangs on the Space alone."""
+    state, side, space = g.state, SIDE_OF[power], space_of(g, facility, place)
+    where = space_token(g, space)
     if state.built[space] >= g.data.figures.facilities_in_space:
         return by("21.31.c", f"No more Facilities are built in {where} at a time")
     if not ground(g, space, side):
@@ -117,16 +129,19 @@ def most_ports(g: Oceans, port: int) -> int:
 
 def sites(g: Oceans, power: int, facility: int) -> list[int]:
     """Where a power may build a Facility now, its cost apart: Spaces, of Port Upgrades ports."""
-    places = range(len(g.data.ports)) if facility == Facility.PORT else range(len(g.data.spaces))
-    side = SIDE_OF[power]
-    if not g.state.pool[power][facility] or g.state.facilities_built[power] >= most_built(g, power):
-        return []  # 21.31.a, 21.31.b: nowhere at all
-    held = [bool(here) and bool(ground(g, space, side)) for space, here in enumerate(g.here)]
-    return [
-        place
-        for place in places
-        if held[space_of(g, facility, place)] and not refusal(g, power, facility, place)
-    ]
+    if _nothing_built(g, power, facility):
+        return []
+    spaces = (space for space, here in enumerate(g.here) if here)
+    return sorted(place for space in spaces for place in _sites_in(g, space, power, facility))
+
+
+@derived_in(SPACES)
+def _sites_in(g: Oceans, space: int, power: int, facility: int) -> tuple[int, ...]:
+    """The sites of a Space where units stand."""
+    places = g.data.spaces[space].ports if facility == Facility.PORT else (space,)
+    if not ground(g, space, SIDE_OF[power]):
+        return ()
+    return tuple(place for place in places if not _site_refusal(g, power, facility, place))
 
 
 def build(g: Oceans, power: int, facility: int, place: int) -> None:

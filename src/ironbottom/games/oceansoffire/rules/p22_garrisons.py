@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import (
     NOWHERE,
     SIDE_OF,
-    Fate,
     Klass,
     Nation,
     Power,
     Side,
 )
 from ironbottom.games.oceansoffire.position.amounts import HALF, QUARTERS
+from ironbottom.games.oceansoffire.position.places import ground_by_side
 from ironbottom.games.oceansoffire.position.state import ASHORE
 from ironbottom.games.oceansoffire.rules.reasons import by
 from ironbottom.kernel.grammar import in_words
+from ironbottom.mechanics.derived import WHOLE, derived_for
 
 if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.components.data import OceansData
     from ironbottom.games.oceansoffire.position.game import Oceans
 
 HOME = ("north_honshu", "south_honshu", "kyushu", "hokkaido")
@@ -52,22 +55,13 @@ class Muster:
 
     def __init__(self, g: Oceans, changes: Changes = NONE) -> None:
         self._g, self._changes = g, changes
-        state = g.state
-        ashore = [
-            p
-            for p, fate in enumerate(state.fate)
-            if fate == Fate.ON_MAP and state.aboard[p] == ASHORE and g.counter(p).ground
-        ]
-        self._by_space: dict[int, list[int]] = {}
-        for piece in dict.fromkeys((*ashore, *changes)):
-            self._by_space.setdefault(changes[piece][0] if piece in changes else state.at[piece], []).append(
-                piece
-            )
 
     def at(self, space: str, *nations: Nation) -> Iterator[int]:
         """Units of some nations in a Space."""
-        found = self._by_space.get(self._g.data.space_index[space], ())
-        return (piece for piece in found if self._g.counter(piece).nation in nations)
+        here, changes = self._g.data.space_index[space], self._changes
+        stay = (piece for row in ground_by_side(self._g, here) for piece in row if piece not in changes)
+        come = (piece for piece, (to, _) in changes.items() if to == here)
+        return (piece for piece in (*stay, *come) if self._g.counter(piece).nation in nations)
 
     def _hits(self, piece: int) -> int:
         return self._changes[piece][1] if piece in self._changes else self._g.state.hits[piece]
@@ -110,7 +104,15 @@ def shortage(g: Oceans, power: int, changes: Changes = NONE) -> int:
     """Quarters of divisions, and Spaces without their unit, that a power lacks (22.21 to 22.25); 0: nothing."""
     if not g.scenario.theaters:
         return 0
-    muster = Muster(g, changes)
+    return _missing(g, power, Muster(g, changes)) if changes else _missing_now(g, power)
+
+
+@derived_for(WHOLE)
+def _missing_now(g: Oceans, power: int) -> int:
+    return _missing(g, power, Muster(g))
+
+
+def _missing(g: Oceans, power: int, muster: Muster) -> int:
     return sum(missing(g, muster) for missing in DUTIES[Power(power)].values())
 
 
@@ -143,8 +145,11 @@ def _japanese(g: Oceans, muster: Muster) -> int:
 def _indian(g: Oceans, muster: Muster) -> int:
     """22.22, 22.27."""
     nations = (Nation.BRITAIN, Nation.INDIA)
-    areas = [here.id for here in g.data.spaces if INDIA in here.countries]
-    have = sum(muster.quarters(piece, COLONIAL) for space in areas for piece in muster.at(space, *nations))
+    have = sum(
+        muster.quarters(piece, COLONIAL)
+        for space in _indian_areas(g.data)
+        for piece in muster.at(space, *nations)
+    )
     lost = [space for space in INDIAN_PLACES if not _held(g, space, Side.ALLIES)]
     bare = sum(
         not any(muster.quarters(piece, COLONIAL) for piece in muster.at(space, *nations))
@@ -152,6 +157,11 @@ def _indian(g: Oceans, muster: Muster) -> int:
         if space not in lost
     )
     return max(0, INDIAN_DIVISIONS * QUARTERS - HALF * len(lost) - have) + bare
+
+
+@cache
+def _indian_areas(data: OceansData) -> tuple[str, ...]:
+    return tuple(here.id for here in data.spaces if INDIA in here.countries)
 
 
 def _australian(g: Oceans, muster: Muster) -> int:
@@ -210,7 +220,7 @@ def leaving_refusal(g: Oceans, pieces: Sequence[int], to: int) -> str:
     abroad = home_refusal(g, pieces, to) if to != NOWHERE else ""
     if abroad:
         return abroad
-    if not any(g.state.at[piece] in _places(g) for piece in pieces):
+    if not any(g.state.at[piece] in _places(g.data) for piece in pieces):
         return ""
     rule = _shorter(g, g.side(pieces[0]), {piece: (to, g.state.hits[piece]) for piece in pieces})
     return by(rule, f"{in_words(list(pieces))} is needed as a garrison") if rule else ""
@@ -219,7 +229,7 @@ def leaving_refusal(g: Oceans, pieces: Sequence[int], to: int) -> str:
 def boarding_bar(g: Oceans, piece: int) -> str:
     """Why a unit may not go aboard where its transport begins its move: no other Space keeps the garrison as well."""
     why, side = leaving_refusal(g, [piece], NOWHERE), g.side(piece)
-    others = (to for to in sorted(_places(g)) if to != g.state.at[piece] and not g.enemy(to, side))
+    others = (to for to in sorted(_places(g.data)) if to != g.state.at[piece] and not g.enemy(to, side))
     return why if why and all(leaving_refusal(g, [piece], to) for to in others) else ""
 
 
@@ -228,7 +238,9 @@ def landing_bar(g: Oceans, cargo: Sequence[int], to: int) -> str:
     if not g.scenario.theaters:
         return ""
     began = {piece: _began(g, g.state.aboard[piece]) for piece in cargo if g.counter(piece).ground}
-    before = {piece: (space, g.state.hits[piece]) for piece, space in began.items() if space in _places(g)}
+    before = {
+        piece: (space, g.state.hits[piece]) for piece, space in began.items() if space in _places(g.data)
+    }
     if not before:
         return ""
     after = {piece: (to, hits) for piece, (_, hits) in before.items()}
@@ -247,7 +259,7 @@ def _began(g: Oceans, ship: int) -> int:
 def keeps_garrison(g: Oceans, piece: int, parts: Sequence[tuple[int, int]]) -> bool:
     """Whether a division may break down into these parts, each with its Hits, and still nothing more is missing."""
     here = g.state.at[piece]
-    if not g.scenario.theaters or g.state.aboard[piece] != ASHORE or here not in _places(g):
+    if not g.scenario.theaters or g.state.aboard[piece] != ASHORE or here not in _places(g.data):
         return True
     changes = {piece: (NOWHERE, g.state.hits[piece])} | {one: (here, hits) for one, hits in parts}
     return not _shorter(g, g.side(piece), changes)
@@ -261,9 +273,10 @@ def _shorter(g: Oceans, side: int, changes: Changes, instead: Changes = NONE) ->
     return ""
 
 
-def _places(g: Oceans) -> frozenset[int]:
+@cache
+def _places(data: OceansData) -> frozenset[int]:
     """Spaces that have a garrison."""
     names = {*HOME, SHIKOKU, *AUSTRALIAN_PLACES, OAHU, JAVA}
     return frozenset(
-        space for space, here in enumerate(g.data.spaces) if here.id in names or INDIA in here.countries
+        space for space, here in enumerate(data.spaces) if here.id in names or INDIA in here.countries
     )
