@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from itertools import compress, count
 from typing import Final
 
-from ironbottom.kernel.state import Shorts
+from ironbottom.kernel.state import Shorts, shorts
 
 BYTE: Final = 256
 """How many numbers a column of bytes can hold."""
@@ -44,6 +44,9 @@ def with_any(bits: int) -> bytes:
 
 
 _NOT_FULL: Final = table_of(range(_FULL))
+_SOME: Final = table_of(range(1, BYTE))
+_LOW: Final = shorts([1]).tobytes().index(1)
+"""Which of the two bytes of a packed number is the lower one."""
 
 
 def strange(column: bytearray, known: bytes) -> list[int]:
@@ -70,6 +73,27 @@ def not_none(column: Shorts) -> int:
     """
     packed = column.tobytes()  # two bytes a number, and both are full where it is -1
     return flags(packed[::2], _NOT_FULL) | flags(packed[1::2], _NOT_FULL)
+
+
+def halves(column: Shorts) -> tuple[bytes, bytes]:
+    """The lower and the higher eight bits of each number of a packed column.
+
+    >>> from ironbottom.kernel.state import shorts
+    >>> [list(half) for half in halves(shorts([3, 256, 513]))]
+    [[3, 0, 1], [0, 1, 2]]
+    """
+    packed = column.tobytes()
+    return packed[_LOW::2], packed[1 - _LOW :: 2]
+
+
+def differing(one: bytes | bytearray, other: bytes | bytearray) -> int:
+    """1 for each entry in which two columns of the same length differ.
+
+    >>> list(places(differing(b"abcd", b"axcy")))
+    [1, 3]
+    """
+    apart = int.from_bytes(one, "little") ^ int.from_bytes(other, "little")
+    return flags(apart.to_bytes(len(one), "little"), _SOME)
 
 
 def places(found: int) -> Iterable[int]:

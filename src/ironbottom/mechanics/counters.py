@@ -6,6 +6,7 @@ from bisect import insort
 from collections import defaultdict
 from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
+from itertools import compress
 from operator import attrgetter
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
@@ -16,10 +17,12 @@ from ironbottom.kernel.game import Game
 from ironbottom.kernel.registry import GameSpec, Options
 from ironbottom.kernel.state import State
 from ironbottom.kernel.values import ComponentValues
+from ironbottom.mechanics.columns import table_of
 from ironbottom.mechanics.derived import WHOLE, Kept
 
 NOWHERE: Final = 255
 """In a column of places, which holds bytes: in none of them."""
+_IN_A_PLACE: Final = table_of(range(NOWHERE))
 
 
 class Components(Protocol):
@@ -147,9 +150,9 @@ class CounterGame(Game[S], Generic[S, D, P]):
         """Counters by space. Nobody changes one of these lists: copies share them, and put another in its place."""
         if self._here is None:
             here: list[list[int]] = [[] for _ in self.data.space_ids]
-            for counter, space in enumerate(self.state.at):
-                if space != NOWHERE:
-                    here[space].append(counter)
+            at = self.state.at
+            for counter in compress(range(len(at)), at.translate(_IN_A_PLACE)):  # most may be in none
+                here[at[counter]].append(counter)
             self._here = here
         return self._here
 

@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ironbottom.games.oceansoffire.components.ids import Fate, Side
-from ironbottom.games.oceansoffire.laboratory.laws import box_points, check
+from ironbottom.games.oceansoffire.laboratory.laws import check
+from ironbottom.games.oceansoffire.laboratory.suspects import points_in_box
 from ironbottom.games.oceansoffire.position.amounts import HALF
 from ironbottom.games.oceansoffire.position.figures import (
     attack,
@@ -192,19 +193,19 @@ def test_change_keeps_points_and_the_totals_of_the_box(key: str, hits: int, abor
     hits = min(hits, value - 1)
     game.set_hits(unit, hits)
     game.set_air(unit, 4 * min(aborted, value - hits), 0)
-    before, left, out = box_points(game), points(game, unit), game.state.aborted[unit]
+    before, left, out = points_in_box(game), points(game, unit), game.state.aborted[unit]
     ways = changes(game, unit)
     assert all(sum(DATA.counters[one].points for one in way) == 4 * value for way in ways)
     if not ways:
         return
     parts = change(game, unit, ways[pick % len(ways)])
-    assert box_points(game) == before
+    assert points_in_box(game) == before
     assert sum(points(game, one) for one in parts) == left
     assert sum(game.state.aborted[one] for one in parts) == out
     if hits == 0:
         assert kind(key) in combinations(game, parts)
         again = combine(game, parts, kind(key))
-        assert (points(game, again), game.state.aborted[again], box_points(game)) == (left, out, before)
+        assert (points(game, again), game.state.aborted[again], points_in_box(game)) == (left, out, before)
 
 
 @pytest.mark.rule("oceansoffire:2.33.d")

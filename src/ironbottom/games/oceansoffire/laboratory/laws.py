@@ -1,9 +1,13 @@
-"""The laws of a position: everything that must hold between any two actions."""
+"""The laws of a position: everything that must hold between any two actions.
+
+``suspects`` finds in whole columns the few pieces and Spaces that may break one; what they break is told here.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import (
@@ -16,9 +20,24 @@ from ironbottom.games.oceansoffire.components.ids import (
     Power,
     Side,
 )
+from ironbottom.games.oceansoffire.laboratory.suspects import (
+    ANY,
+    carried,
+    crowded,
+    hurt,
+    misplaced,
+    points_in_box,
+    strangely_held,
+)
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import defense, on_back, points, ratings
-from ironbottom.games.oceansoffire.position.fleet_train import base_on_map, fst_on_map, mobile_port, space_of
+from ironbottom.games.oceansoffire.position.fleet_train import (
+    base_on_map,
+    fst_on_map,
+    mobile_port,
+    pieces_of,
+    space_of,
+)
 from ironbottom.games.oceansoffire.position.state import (
     ASHORE,
     AT_FST,
@@ -32,12 +51,16 @@ from ironbottom.games.oceansoffire.rules.p08_arrivals import LENT_TURN
 from ironbottom.games.oceansoffire.rules.p17_damage import NavalDamage, overloaded
 from ironbottom.games.oceansoffire.rules.p21_warfare import WAGING, in_force
 from ironbottom.games.oceansoffire.rules.p22_raid import may_be_chosen
+from ironbottom.kernel.state import Shorts, shorts
+from ironbottom.mechanics.columns import flags, places, strange
 
 if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.components.data import OceansData
     from ironbottom.games.oceansoffire.position.game import Oceans
 
 
 FATES = frozenset(Fate)
+OWNERS = bytes((*Power, NOWHERE))
 
 
 def check(g: Oceans) -> list[str]:
@@ -77,13 +100,25 @@ def _columns(g: Oceans) -> Iterator[str]:
         for row in getattr(state, name):
             if len(row) != length:
                 yield f"a row of {name} has {len(row)} entries, not {length}"
+    if state.kind != _box_column(data):
+        yield "the pieces are not those of the box"
+    if unknown := strange(state.at, bytes([*range(len(data.spaces)), NOWHERE])):
+        yield f"pieces are in Spaces of the numbers {unknown}; there are {len(data.spaces)}"
+    if unknown := strange(state.control, OWNERS):
+        yield f"Spaces are controlled by powers of the numbers {unknown}"
+
+
+@cache
+def _box_column(data: OceansData) -> Shorts:
+    """The column of kinds, which never changes."""
+    return shorts(data.box)
 
 
 def _pieces(g: Oceans) -> Iterator[str]:
     """Where pieces are."""
     state = g.state
-    for piece, at in enumerate(state.at):
-        name = f"{g.counter(piece).id} ({piece})"
+    for piece in misplaced(g):
+        name, at = f"{g.counter(piece).id} ({piece})", state.at[piece]
         if state.fate[piece] not in FATES or (at == NOWHERE) == (state.fate[piece] == Fate.ON_MAP):
             yield f"{name} is both on the map and off it, or neither"
         elif at == NOWHERE:
@@ -126,35 +161,33 @@ def _berth(g: Oceans, piece: int, name: str) -> Iterator[str]:
 def _aboard(g: Oceans) -> Iterator[str]:
     """Who is aboard what, and that it fits (11.52, 6.23.a)."""
     state = g.state
-    for piece, ship in enumerate(state.aboard):
-        if ship == ASHORE:
-            continue
-        name, klass = f"{g.counter(piece).id} ({piece})", g.counter(ship).klass
+    carriers: dict[int, None] = {}
+    for piece in carried(g):
+        ship, unit = state.aboard[piece], g.counter(piece)
+        klass = g.counter(ship).klass
+        carriers[ship] = None
         if state.at[ship] != state.at[piece]:
-            yield f"{name} is aboard something that is elsewhere"
-        if klass == Klass.TT and g.counter(piece).ship:
-            yield f"{name} is no cargo"
-        if klass in CARRIERS and g.counter(piece).klass != Klass.CVA:
-            yield f"{name} is no carrier air"
-        if klass == Klass.FST and g.counter(piece).klass == Klass.FST_BASE:
+            yield f"{unit.id} ({piece}) is aboard something that is elsewhere"
+        if klass == Klass.TT and unit.ship:
+            yield f"{unit.id} ({piece}) is no cargo"
+        if klass in CARRIERS and unit.klass != Klass.CVA:
+            yield f"{unit.id} ({piece}) is no carrier air"
+        if klass == Klass.FST and unit.klass == Klass.FST_BASE:
             continue
         if klass != Klass.TT and klass not in CARRIERS:
-            yield f"{name} is aboard a ship that carries nothing"
-    for ship in dict.fromkeys(one for one in state.aboard if one != ASHORE):
-        name = f"{g.counter(ship).id} ({ship})"
-        losing = g.running(NavalDamage) is not None  # its owner is choosing what is lost (17.52.a)
+            yield f"{unit.id} ({piece}) is aboard a ship that carries nothing"
+    losing = g.running(NavalDamage) is not None  # its owner is choosing what is lost (17.52.a)
+    for ship in carriers:
         if overloaded(g, ship) and not losing:
-            yield f"{name} carries more than it can"
+            yield f"{g.counter(ship).id} ({ship}) carries more than it can"
         if g.counter(ship).carrier and deck_room(g, ship) < 0:
-            yield f"{name} has more carrier air than it holds"
+            yield f"{g.counter(ship).id} ({ship}) has more carrier air than it holds"
 
 
 def _figures(g: Oceans) -> Iterator[str]:
     """Hits, Damage and points."""
     state = g.state
-    for piece, fate in enumerate(state.fate):
-        if fate != Fate.ON_MAP:
-            continue
+    for piece in hurt(g):
         name, counter = f"{g.counter(piece).id} ({piece})", g.counter(piece)
         if counter.ground and not defense(g, piece):
             yield f"{name} has no defense left"
@@ -172,8 +205,8 @@ def _figures(g: Oceans) -> Iterator[str]:
 
 def _control(g: Oceans) -> Iterator[str]:
     state = g.state
-    for space, here in enumerate(g.data.spaces):
-        power = state.control[space]
+    for space in strangely_held(g):
+        power, here = state.control[space], g.data.spaces[space]
         closed = not g.scenario.in_play[space] or here.markers is None
         if here.box and g.scenario.in_play[space]:
             if power != here.owner:
@@ -189,9 +222,9 @@ def _control(g: Oceans) -> Iterator[str]:
 
 def _basing(g: Oceans) -> Iterator[str]:
     """6.0: capacities, as far as nobody is excused or on the way."""
-    for space, here in enumerate(g.data.spaces):
-        fought = g.state.combat[space] or g.state.concluded[here.area]  # 6.0.c: until the Impulse ends
-        if not g.here[space] or here.sea or fought:
+    for space in crowded(g):
+        here = g.data.spaces[space]
+        if g.state.combat[space] or g.state.concluded[here.area]:  # 6.0.c: until the Impulse ends
             continue
         for side in Side:
             room = division_room(g, space, side)
@@ -212,8 +245,7 @@ def _basing(g: Oceans) -> Iterator[str]:
 def _train(g: Oceans) -> Iterator[str]:
     """6.4: the FST and its Base are on the map together, that of a mobile port in port; who bases there has room."""
     fst, base = fst_on_map(g), base_on_map(g)
-    counters = [p for p, at in enumerate(g.state.at) if at != NOWHERE and g.counter(p).klass == Klass.FST]
-    if len(counters) > 1:
+    if sum(g.state.at[one] != NOWHERE for one in pieces_of(g.data, Klass.FST)) > 1:
         yield "the FST is there more than once"
     if (fst == NOWHERE) != (base == NOWHERE):
         yield "the FST and its Base are not both on the map"
@@ -228,16 +260,6 @@ def _train(g: Oceans) -> Iterator[str]:
 
 def _anyone(g: Oceans, port: int, side: int) -> bool:
     return any(g.side(piece) == side for piece in g.here[g.port(port).space] if g.state.berth[piece] == port)
-
-
-def box_points(g: Oceans) -> dict[str, int]:
-    """Quarters of air points in the Breakdown Boxes by kind (2.32.g)."""
-    found = Counter[str]()
-    for piece, fate in enumerate(g.state.fate):
-        counter = g.counter(piece)
-        if fate == Fate.BOX and counter.pool:
-            found[counter.pool] += counter.points
-    return dict(found)
 
 
 def _lent(g: Oceans) -> Iterator[str]:
@@ -265,12 +287,7 @@ def _warfare(g: Oceans) -> Iterator[str]:
 
 def _box(g: Oceans) -> Iterator[str]:
     """2.32.g: the air points of a kind in the box never change."""
-    wanted = Counter[str]()
-    for one in g.scenario.setup:
-        counter = g.data.counters[one.counter]
-        if one.fate == Fate.BOX and counter.pool:
-            wanted[counter.pool] += counter.points * one.count
-    found = box_points(g)
+    wanted, found = _first_points(g.data, g.scenario.id), points_in_box(g)
     for pool in sorted({*wanted, *found}):
         if wanted[pool] != found.get(pool, 0):
             yield (
@@ -278,12 +295,24 @@ def _box(g: Oceans) -> Iterator[str]:
             )
 
 
+@cache
+def _first_points(data: OceansData, scenario: str) -> Counter[str]:
+    """Quarters of air points in the box at the start by kind."""
+    wanted = Counter[str]()
+    for one in data.scenarios[scenario].setup:
+        counter = data.counters[one.counter]
+        if one.fate == Fate.BOX and counter.pool:
+            wanted[counter.pool] += counter.points * one.count
+    return wanted
+
+
 def _facilities(g: Oceans) -> Iterator[str]:
     state = g.state
     for power in POWERS:
         side = SIDE_OF[power]
-        for space, count in enumerate(state.forts[power]):
-            if count > 1 or (count and not g.friendly(space, side)):
+        for space in places(flags(state.forts[power], ANY)):
+            count = state.forts[power][space]
+            if count > 1 or not g.friendly(space, side):
                 yield f"{g.space(space).id} has {count} forts of {Power(power).key}"
         if min((*state.pool[power], *state.coming[power], state.aps[power])) < 0:
             yield f"{Power(power).key} has less than none"

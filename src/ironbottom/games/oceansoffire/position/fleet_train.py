@@ -14,18 +14,19 @@ if TYPE_CHECKING:
 
 
 @cache
-def _pieces_of(data: OceansData, klass: Klass) -> tuple[int, ...]:
+def pieces_of(data: OceansData, klass: Klass) -> tuple[int, ...]:
+    """All pieces of a class."""
     return tuple(piece for piece, kind in enumerate(data.box) if data.counters[kind].klass == klass)
 
 
 def fst_on_map(g: Oceans) -> int:
     """The FST on the map, NOWHERE: there is none; of its counters one at a time is in play (6.4, 8.44)."""
-    return next((one for one in _pieces_of(g.data, Klass.FST) if g.state.at[one] != NOWHERE), NOWHERE)
+    return next((one for one in pieces_of(g.data, Klass.FST) if g.state.at[one] != NOWHERE), NOWHERE)
 
 
 def base_on_map(g: Oceans) -> int:
     """The FST Base on the map, NOWHERE: it is not."""
-    return next((one for one in _pieces_of(g.data, Klass.FST_BASE) if g.state.at[one] != NOWHERE), NOWHERE)
+    return next((one for one in pieces_of(g.data, Klass.FST_BASE) if g.state.at[one] != NOWHERE), NOWHERE)
 
 
 def mobile_port(g: Oceans) -> int:
