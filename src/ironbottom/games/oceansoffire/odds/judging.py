@@ -17,6 +17,7 @@ from ironbottom.games.oceansoffire.odds.stake import (
     TORPEDOES,
 )
 from ironbottom.games.oceansoffire.odds.tally import Result, Toll, toll, value
+from ironbottom.games.oceansoffire.position.fleet_train import mobile_port
 from ironbottom.games.oceansoffire.position.places import ground, ground_present
 from ironbottom.games.oceansoffire.position.state import STOOD_OFF, USED
 from ironbottom.games.oceansoffire.rules.p14_combat import InterceptionCombat
@@ -73,7 +74,7 @@ def _end(start: Situation, g: Oceans, tolls: tuple[Toll, Toll]) -> int:
         case "ground":
             return _on_land(start, g)
         case "naval":
-            mine, theirs = (_left_at_sea(g, start.space, one) for one in (start.side, 1 - start.side))
+            mine, theirs = (_left_at_sea(start, g, one) for one in (start.side, 1 - start.side))
             return int(mine) - int(theirs)
     swing = tolls[1].cost - tolls[0].cost
     return (swing > 0) - (swing < 0)
@@ -95,9 +96,13 @@ def _on_land(start: Situation, g: Oceans) -> int:
     return 0 if ground(g, start.space, start.side) else -1
 
 
-def _left_at_sea(g: Oceans, sea: int, side: int) -> bool:
-    """Whether ships of a side are there that have not Disengaged."""
-    return any(not g.has(ship, STOOD_OFF) or not g.has(ship, USED) for ship in at_sea(g, sea, side))
+def _left_at_sea(start: Situation, g: Oceans, side: int) -> bool:
+    """Whether ships of a side are there that have not Disengaged; the mobile port too where it fights (6.45.c)."""
+    battle, port = start.start.world.running(NavalBattle), mobile_port(g)
+    there = [*at_sea(g, start.space, side)]
+    if battle is not None and battle.port and port != NOWHERE and g.side(port) == side:
+        there += [port] if g.state.at[port] == start.space else []
+    return any(not g.has(ship, STOOD_OFF) or not g.has(ship, USED) for ship in there)
 
 
 def _through(start: Situation, g: Oceans, ship: int) -> bool:

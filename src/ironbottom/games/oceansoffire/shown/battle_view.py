@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from ironbottom.games.oceansoffire.components.ids import POWERS_OF, Side
 from ironbottom.games.oceansoffire.position.amounts import SIXTEENTHS, told
 from ironbottom.games.oceansoffire.position.figures import ratings, surface
+from ironbottom.games.oceansoffire.position.fleet_train import lone_fst
 from ironbottom.games.oceansoffire.position.places import ground
+from ironbottom.games.oceansoffire.position.places import ships as there
 from ironbottom.games.oceansoffire.rules.p14_cases import speed
 from ironbottom.games.oceansoffire.rules.p17_battle import NavalBattle
 from ironbottom.games.oceansoffire.rules.p17_bombing import Bombing
@@ -97,7 +99,10 @@ def _boxes(g: Oceans, battle: NavalBattle, side: int) -> Iterator[Box]:
     """Where the units of a side lie on the board of a naval battle (oceansoffire:17.1)."""
     escape = g.running(Escape)
     leaving = [ship for ship in escape.leaving if g.side(ship) == side] if escape else []
-    ships = [ship for ship in battle.of(g, side) if ship not in leaving]
+    alone = [
+        ship for ship in there(g, battle.sea, side) if lone_fst(g, ship)
+    ]  # submarines attack it (6.45.b)
+    ships = [ship for ship in [*battle.of(g, side), *alone] if ship not in leaving]
     hunters = set(escape.pursuers) if escape else set()
     flying = battle.air(g, side)
     aside = [
