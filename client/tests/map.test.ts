@@ -3,6 +3,7 @@ import { Catalogue } from "../src/game/catalogue";
 import { layOut, levelOf, shiftBelow, type Level } from "../src/game/layout";
 import { batchesBySpace, everyPiece, type Batch } from "../src/game/stacks";
 import { changes } from "../src/game/trails";
+import { apart, type Standing } from "../src/map/apart";
 import { contours, pieces, thinned } from "../src/map/coast";
 import { step } from "../src/map/cursor";
 import { bareName, isCell, numberOf } from "../src/map/kinds";
@@ -284,6 +285,61 @@ describe("what changed", () => {
   test("pieces that come or go touch their space", () => {
     const after = [...PIECES.filter(({ id }) => id !== 4), piece(9, "armor", "red", "yunnan")];
     expect(changes(PIECES, after).touched.sort()).toEqual(["siam", "yunnan"]);
+  });
+});
+
+test("where not even numbers have room a stack shows the signs of its sides, and counts all pieces as its own", () => {
+  const both = [...batches(2), { ...batches(1)[0]!, key: "b", side: "blue", ids: [7] }];
+  const { strips, width } = layOut(both, 12, 0, "", catalogue, 12);
+  expect(strips.map(({ side, counts, ids }) => [side, counts, ids])).toEqual([
+    ["red", [], [0, 1]],
+    ["blue", [], [7]],
+  ]);
+  expect(width).toBeLessThan(40);
+});
+
+describe("stacks of neighbouring spaces", () => {
+  const strip = (x: number, y: number): Standing => ({ x, y, width: 70, height: 18 });
+  const overlaps = (all: Standing[]): number =>
+    all.flatMap((one, n) =>
+      all
+        .slice(n + 1)
+        .filter(
+          (two) =>
+            Math.abs(one.x - two.x) < (one.width + two.width) / 2 &&
+            Math.abs(one.y - two.y) < (one.height + two.height) / 2,
+        ),
+    ).length;
+  const wide = { left: -1000, top: -1000, right: 1000, bottom: 1000 };
+  test("give way to each other until none lies on another", () => {
+    const crowd = [strip(100, 100), strip(110, 104), strip(90, 108), strip(140, 100), strip(130, 112)];
+    expect(overlaps(crowd)).toBe(10);
+    const moves = apart(crowd, 44, wide);
+    const after = crowd.map((one, n) => ({ ...one, x: one.x + moves[n]!.dx, y: one.y + moves[n]!.dy }));
+    expect(overlaps(after)).toBe(0);
+  });
+  test("stay where they are if nothing lies on them, and near their space however many there are", () => {
+    expect(apart([strip(0, 0), strip(0, 30)], 44, wide)).toEqual([
+      { dx: 0, dy: 0 },
+      { dx: 0, dy: 0 },
+    ]);
+    const moves = apart(
+      Array.from({ length: 30 }, () => strip(0, 0)),
+      44,
+      wide,
+    );
+    expect(Math.max(...moves.flatMap(({ dx, dy }) => [Math.abs(dx), Math.abs(dy)]))).toBeLessThanOrEqual(44);
+  });
+  test("do not leave the board", () => {
+    const [low, high] = [strip(100, 90), strip(100, 84)];
+    const [moved, other] = apart([low, high], 44, { left: 0, top: 0, right: 200, bottom: 100 });
+    expect(low.y + moved!.dy).toBeLessThanOrEqual(91);
+    expect(low.y + moved!.dy - high.y - other!.dy).toBeGreaterThan(19.9);
+  });
+  test("are the very same on the map while nothing of them has changed", () => {
+    const stacks = batchesBySpace(PIECES, catalogue);
+    const [once, again] = [placesOf(stacks, catalogue, sight(0.4)), placesOf(stacks, catalogue, sight(0.4))];
+    for (const [id, place] of once) expect(again.get(id)).toBe(place);
   });
 });
 

@@ -24,9 +24,12 @@ const BETWEEN = 26;
 const WIDEST = 1.5;
 /** The same of a block in a space whose room alone would give it a smaller size. */
 const CLOSE = 1.2;
+/** Usual room (px) below which a strip has no place for numbers: of each side its sign alone is shown. */
+const BARE_BELOW = 17;
 export const STRIP_HIGH = 18;
 const STRIP_PITCH = 21;
 /** Of a strip: where the first class stands, and widths of its sign, of a digit, and of the gap behind. */
+const BARE_WIDE = 15;
 const STRIP = { start: 17, sign: 14.5, digit: 6.2, gap: 4, end: 1 };
 /** Classes in the order of a strip. */
 const CLASSES = ["land", "naval", "air"];
@@ -176,8 +179,21 @@ function blocks(teams: Batch[][], size: Size, catalogue: Catalogue): StackLayout
   return { level: size, tiles, strips: [], crosses, width, height };
 }
 
+/** The signs of strips without their numbers, side by side. */
+function bare(all: Strip[]): StackLayout {
+  const width = all.length * STRIP.start - (STRIP.start - BARE_WIDE);
+  const signs = all.map((strip, index) => ({
+    ...strip,
+    counts: [],
+    width: BARE_WIDE,
+    x: index * STRIP.start - width / 2,
+    y: -STRIP_HIGH / 2,
+  }));
+  return { level: 0, tiles: [], strips: signs, crosses: [], width, height: STRIP_HIGH };
+}
+
 /** A strip a side, one under the other, that leaves nothing out: each class with the number of its pieces. */
-function strips(teams: Batch[][], catalogue: Catalogue): StackLayout {
+function strips(teams: Batch[][], catalogue: Catalogue, numbered: boolean): StackLayout {
   const made = teams.flat().length ? sidesOf(teams.flat()) : [];
   const all = made.map((side): Strip => {
     const ids: number[] = [];
@@ -204,6 +220,7 @@ function strips(teams: Batch[][], catalogue: Catalogue): StackLayout {
     });
     return { side, counts, ids, width: x + STRIP.end, x: 0, y: 0 };
   });
+  if (!numbered) return bare(all);
   const height = all.length * STRIP_PITCH - (STRIP_PITCH - STRIP_HIGH);
   return {
     level: 0,
@@ -219,13 +236,15 @@ function strips(teams: Batch[][], catalogue: Catalogue): StackLayout {
   };
 }
 
-/** Lay out a stack in a room of so many px, at no size above `most`; `first` is the team whose counters stand first. */
+/** Lay out a stack in a room of so many px, at no size above `most`; `first` is the team whose counters stand first,
+ * `usual` the room of a usual space. */
 export function layOut(
   batches: Batch[],
   room: number,
   most: Level,
   first: string,
   catalogue: Catalogue,
+  usual = Infinity,
 ): StackLayout {
   const teamOf = ({ side }: Batch): string => catalogue.sideOf(side).team || side;
   const found = [...new Set(batches.map(teamOf))].sort(
@@ -238,7 +257,7 @@ export function layOut(
     const fits = layout && layout.width <= room * (size > levelOf(room) ? CLOSE : WIDEST);
     if (fits && (size <= levelOf(room) || layout.height <= room)) return layout;
   }
-  return strips(teams, catalogue);
+  return strips(teams, catalogue, usual >= BARE_BELOW);
 }
 
 /** How far (in px) a stack of this height gives way to the label above its anchor, `above` px away. */

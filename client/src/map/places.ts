@@ -13,6 +13,7 @@ import {
 } from "../game/layout";
 import type { Batch } from "../game/stacks";
 import type { Space } from "../net/protocol";
+import { apart } from "./apart";
 import { isBox } from "./kinds";
 import { within, type Rect } from "./rects";
 import { SIZES } from "./shape";
@@ -29,6 +30,8 @@ export interface Place {
   height: number;
   /** Its counters or strips from the middle of the stack, in px of the screen. */
   rects: Rect[];
+  /** Whether it gave way to others so far that a line must lead to its space. */
+  away: boolean;
 }
 
 /** How the map is seen: the scale (px per board unit), the one that sizes go by, the zoom, and whose side stands first. */
@@ -43,6 +46,9 @@ export interface Sight {
 const BESIDE = 90;
 /** Nearer to the edges of the board than this (px) no counter stands. */
 const EDGE = 10;
+/** So far (px) a stack gives way to its neighbours, and from so far on a line leads from it to its space. */
+const GIVES_WAY = 44;
+const TIED_FROM = 14;
 
 const rectsOf = ({ level, tiles, strips }: StackLayout): Rect[] => [
   ...tiles.map(({ x, y, batch }) => {
@@ -56,7 +62,8 @@ const rectsOf = ({ level, tiles, strips }: StackLayout): Rect[] => [
 function placed(space: Space, batches: Batch[], catalogue: Catalogue, sight: Sight): Place {
   const { scale, settled, zoom, first } = sight;
   const room = (catalogue.room.get(space.id) ?? 0) * settled;
-  const layout = layOut(batches, room, levelOf(catalogue.usualRoom * settled), first, catalogue);
+  const usual = catalogue.usualRoom * settled;
+  const layout = layOut(batches, room, levelOf(usual), first, catalogue, usual);
   const { width, height } = layout;
   const below = (space.label_y - space.y) * scale;
   const beside = Math.abs(space.label_x - space.x) * scale > BESIDE;
@@ -72,10 +79,24 @@ function placed(space: Space, batches: Batch[], catalogue: Catalogue, sight: Sig
     width,
     height,
     rects: rectsOf(layout),
+    away: false,
   };
 }
 
 const known = new Map<string, { seen: string; place: Place }>();
+/** Those that stand elsewhere than they would alone, by space: of the very place that each gives way from. */
+const giving = new Map<string, { from: Place; place: Place }>();
+
+/** A place so far from where it would be alone; the very same as before, if it stands as before. */
+function moved(from: Place, dx: number, dy: number, scale: number): Place {
+  const x = from.x + dx / scale;
+  const y = from.y + dy / scale;
+  const before = giving.get(from.space.id);
+  if (before?.from === from && before.place.x === x && before.place.y === y) return before.place;
+  const place = { ...from, x, y, away: Math.hypot(dx, dy) > TIED_FROM };
+  giving.set(from.space.id, { from, place });
+  return place;
+}
 
 /** What of a stack its drawing depends on. */
 const likenessOf = (batches: Batch[]): string =>
@@ -101,5 +122,21 @@ export function placesOf(
     known.set(id, { seen, place });
     places.set(id, place);
   }
+  const { scale } = sight;
+  const alone = [...places.values()];
+  const offsets = apart(
+    alone.map(({ x, y, width, height }) => ({ x: x * scale, y: y * scale, width, height })),
+    GIVES_WAY,
+    {
+      left: EDGE,
+      top: EDGE,
+      right: catalogue.board.width * scale - EDGE,
+      bottom: catalogue.board.height * scale - EDGE,
+    },
+  );
+  alone.forEach((place, index) => {
+    const { dx = 0, dy = 0 } = offsets[index] ?? {};
+    if (dx || dy) places.set(place.space.id, moved(place, dx, dy, scale));
+  });
   return places;
 }

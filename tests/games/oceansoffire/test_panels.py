@@ -10,7 +10,7 @@ from ironbottom.games.oceansoffire.rules.p22_garrisons import shortage
 from ironbottom.games.oceansoffire.shown.interphase_view import CONSTRUCTION, STEPS
 from ironbottom.games.oceansoffire.shown.panels import panels
 from ironbottom.games.oceansoffire.shown.view import view
-from ironbottom.kernel.views import Panel
+from ironbottom.kernel.views import Panel, Track
 from tests.games.oceansoffire.positions import at, find, scenario
 from tests.games.oceansoffire.test_random_play import begin
 
@@ -20,8 +20,13 @@ def panel(game: Oceans, id: str) -> Panel:
     return next(one for one in panels(game) if one.id == id)
 
 
+def victory_track(game: Oceans) -> Track:
+    """The scale of Victory Points."""
+    return next(one for one in view(game, "").tracks if one.id == "points")
+
+
 def test_the_track_of_victory_bears_the_levels_at_which_somebody_wins() -> None:
-    track = view(scenario("solomons"), "").tracks[-1]
+    track = victory_track(scenario("solomons"))
     assert list(track.levels) == [(5.25, "5¼ or less: the Allies win"), (6, "6 or more: Japan wins")]
     assert list(track.at) == [("japan", 6)]
     assert track.high == 20, "all that Japan could hold"
@@ -29,9 +34,9 @@ def test_the_track_of_victory_bears_the_levels_at_which_somebody_wins() -> None:
 
 def test_an_automatic_victory_is_a_level_of_its_turn_alone() -> None:
     game = scenario("campaign")
-    assert len(view(game, "").tracks[-1].levels) == 2
+    assert len(victory_track(game).levels) == 2
     game.state.turn = 3
-    levels = view(game, "").tracks[-1].levels
+    levels = victory_track(game).levels
     assert levels[-1] == (42, "42 or more: Japan wins already at the end of this turn")
 
 

@@ -7,18 +7,23 @@ import random
 from ironbottom.games.oceansoffire.components import load
 from ironbottom.games.oceansoffire.components.ids import Level, Power, Side
 from ironbottom.games.oceansoffire.position.labels import counter_name
+from ironbottom.games.oceansoffire.position.state import ACTIVATED
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft
 from ironbottom.games.oceansoffire.rules.p13_operation import Operation
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part
+from ironbottom.games.oceansoffire.rules.p16_air_combat import AirCombat
+from ironbottom.games.oceansoffire.rules.p16_losses import AirLosses
 from ironbottom.games.oceansoffire.rules.p17_battle import NavalBattle
+from ironbottom.games.oceansoffire.shown.battle_view import battle_board
 from ironbottom.games.oceansoffire.shown.operation_view import DOING
 from ironbottom.games.oceansoffire.shown.panels import panels
 from ironbottom.games.oceansoffire.shown.plan_view import plan_panel
 from ironbottom.games.oceansoffire.shown.reach_view import reach_overlays
 from ironbottom.games.oceansoffire.shown.view import view
 from ironbottom.kernel.views import Panel
+from tests.games.oceansoffire.chapters.fights import launch
 from tests.games.oceansoffire.chapters.test_p13_draft import planning
-from tests.games.oceansoffire.positions import act, at, find, put, scenario
+from tests.games.oceansoffire.positions import act, at, find, position, put, scenario
 from tests.games.oceansoffire.test_random_play import begin, choose
 
 
@@ -150,3 +155,25 @@ def test_a_plan_is_shown_though_units_of_it_are_lost() -> None:
     draft.parts = [Part(Kind.FORCE, (gone,), (at("east_carolines"),), goal=at("rabaul")).plain()]
     (panel,) = plan_panel(game, "japan")
     assert [part.ways for part in panel.parts] == [()]
+
+
+def test_an_air_combat_has_a_board_with_what_each_side_suffers() -> None:
+    units = ["jp_nav_2 solomons", "jp_lba_1 solomons", "us_lba_1 guadalcanal", "us_lba_2 guadalcanal"]
+    game = position(units, dice=[10] * 20)
+    for piece in range(len(game.state.at)):
+        if game.counter(piece).air and game.state.at[piece] in (at("solomons"), at("guadalcanal")):
+            game.mark(piece, ACTIVATED)
+    launch(game, AirCombat(areas=[at("solomons")]))
+    assert game.running(AirLosses) is not None
+    board = battle_board(game)
+    assert board is not None
+    assert (board.where, board.steps[board.step]) == ("solomons", "Losses of the defender")
+    assert [(box.side, box.name) for box in board.boxes] == [("allies", "Attacking air")], (
+        "Japan has lost all"
+    )
+    [(seat, left)] = board.hits_to_take
+    assert seat == "allies" and left > 0
+    assert [fact.name for fact in board.facts if fact.side == seat] == [
+        "Attacking air points",
+        "Still to suffer",
+    ]

@@ -1,17 +1,19 @@
-"""The battle board of the view: a naval battle in its boxes, and a ground combat."""
+"""The battle board of the view: an air combat, a naval battle in its boxes, and a ground combat."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.oceansoffire.components.ids import POWERS_OF, Side
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS_OF, Side
 from ironbottom.games.oceansoffire.position.amounts import SIXTEENTHS, told
-from ironbottom.games.oceansoffire.position.figures import ratings, surface
+from ironbottom.games.oceansoffire.position.figures import able_points, ratings, surface
 from ironbottom.games.oceansoffire.position.fleet_train import lone_fst
 from ironbottom.games.oceansoffire.position.places import ground
 from ironbottom.games.oceansoffire.position.places import ships as there
 from ironbottom.games.oceansoffire.rules.p14_cases import speed
+from ironbottom.games.oceansoffire.rules.p16_air_combat import AirCombat
+from ironbottom.games.oceansoffire.rules.p16_losses import AirLosses
 from ironbottom.games.oceansoffire.rules.p17_battle import NavalBattle
 from ironbottom.games.oceansoffire.rules.p17_bombing import Bombing
 from ironbottom.games.oceansoffire.rules.p17_carriers import capacity, total_points
@@ -30,6 +32,10 @@ TITLES = {Side.JAPAN: "Japan", Side.ALLIES: "Allies"}
 ROUND_STEPS = ("Type of battle", "Fire", "Submarines", "Disengagement", "Decks")
 """Of a Battle Round (oceansoffire:17.1)."""
 TYPE, FIRE, BOATS, AWAY, DECKS = range(len(ROUND_STEPS))
+AIR_STEPS = ("Halves in twos", "Dice of both sides", "Losses of the attacker", "Losses of the defender")
+"""Of an Air Combat (oceansoffire:16.1)."""
+AIR_STEP = {"grouped": 0, "roll": 1, "losses": 2, "other_losses": 2, "end": 3}
+"""By the step of the procedure that comes next."""
 GROUND_STEPS = ("Commitment", "Support", "Losses", "Retreat", "Control")
 """Of a ground combat (oceansoffire:19.1)."""
 GROUND_STEP = {
@@ -61,10 +67,59 @@ class Box(NamedTuple):
 
 def battle_board(g: Oceans) -> BattleBoard | None:
     """The battle in progress; None when there is none."""
-    battle = g.running(NavalBattle, GroundCombat)
+    battle = g.running(AirCombat, NavalBattle, GroundCombat)
+    if isinstance(battle, AirCombat):
+        return _in_the_air(g, battle)
     if isinstance(battle, NavalBattle):
         return _at_sea(g, battle)
     return _on_land(g, battle) if isinstance(battle, GroundCombat) else None
+
+
+# ---- in the air --------------------------------------------------------------------------------------
+
+
+def _in_the_air(g: Oceans, battle: AirCombat) -> BattleBoard:
+    sides = (g.phasing_side, 1 - g.phasing_side)
+    boxes: list[BattleBox] = []
+    units: dict[int, list[int]] = {}
+    for side in sides:
+        attacking, others = ([one for one in air[side] if g.state.at[one] != NOWHERE] for air in _air(battle))
+        units[side] = [*attacking, *others]
+        for id, title, found in (("attack", "Attacking air", attacking), ("others", "Other air", others)):
+            if found:
+                boxes.append(BattleBox(id, title, _seat(g, side), (("", tuple(found)),)))
+    losses = g.running(AirLosses)
+    owed = ((_seat(g, losses.side), sum(losses.left)),) if losses and sum(losses.left) else ()
+    return BattleBoard(
+        where=g.data.space_ids[battle.areas[0]],
+        title=battle.title(g),
+        round=1,
+        steps=AIR_STEPS,
+        step=AIR_STEP.get(battle.at, 0),
+        attacker=_side(g, sides[0], "attacker", units[sides[0]]),
+        defender=_side(g, sides[1], "defender", units[sides[1]]),
+        hits_to_take=owed,
+        boxes=tuple(boxes),
+        facts=tuple(_air_facts(g, battle, sides)),
+    )
+
+
+def _air(battle: AirCombat) -> tuple[list[list[int]], list[list[int]]]:
+    """By side: Attacking Air Points, and other air that is included."""
+    return battle.attack, battle.others
+
+
+def _air_facts(g: Oceans, battle: AirCombat, sides: Iterable[int]) -> Iterator[BattleFact]:
+    """Of each side its points that attack, and what it suffers: Eliminated and Aborted points."""
+    losses = g.running(AirLosses)
+    for side in sides:
+        seat = _seat(g, side)
+        there = [one for one in battle.attack[side] if g.state.at[one] != NOWHERE]
+        yield BattleFact(seat, "Attacking air points", told(sum(able_points(g, one) for one in there)))
+        if battle.results:
+            left = losses.left if losses and losses.side == side else battle.results[side]
+            when = "Still to suffer" if losses and losses.side == side else "Suffers"
+            yield BattleFact(seat, when, f"{left[0]} Eliminated, {left[1]} Aborted")
 
 
 # ---- at sea ------------------------------------------------------------------------------------------
