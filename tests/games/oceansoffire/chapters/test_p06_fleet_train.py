@@ -21,14 +21,17 @@ from ironbottom.games.oceansoffire.rules.p04_turn import Impulse
 from ironbottom.games.oceansoffire.rules.p06_fleet_train import apart, end_unsupplied, grow, parting_refusal
 from ironbottom.games.oceansoffire.rules.p06_lost_base import RelocateShips, put_to_sea
 from ironbottom.games.oceansoffire.rules.p06_ports import No, may_base, refusal
+from ironbottom.games.oceansoffire.rules.p08_arrivals import Reinforcements
 from ironbottom.games.oceansoffire.rules.p10_activation import cost
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft
 from ironbottom.games.oceansoffire.rules.p13_legal import part_refusal
 from ironbottom.games.oceansoffire.rules.p13_parts import plans
 from ironbottom.games.oceansoffire.rules.p13_plan import before
 from ironbottom.games.oceansoffire.rules.p17_damage import hurt
+from ironbottom.games.oceansoffire.rules.p21_redeployment import can_redeploy, ways
 from ironbottom.kernel.flow import Frame
 from tests.games.oceansoffire.positions import (
+    Waiting,
     act,
     asked,
     at,
@@ -37,10 +40,12 @@ from tests.games.oceansoffire.positions import (
     port,
     position,
     put,
+    scenario,
     spaces,
     where,
 )
 
+GILBERTS = at("gilberts")
 HELD = {"funafuti": "cw", "bougainville": "cw", "canton_island": "us", "samoa": "us", "guadalcanal": "cw"}
 TRAIN = ["us_fst_low samoa", "us_fst_base samoa"]
 AT_SEA = ["us_fst_low gilberts", "us_fst_base funafuti"]
@@ -351,3 +356,32 @@ def test_who_is_bound_for_a_mobile_port_that_ends_before_halts() -> None:
     act(game, "off_1", "us_ca_1")
     assert "gilberts" not in spaces(game)
     assert "6.44.b" in part_refusal(before(game).game, part)
+
+
+@pytest.mark.rule("oceansoffire:6.41.d", "oceansoffire:21.52")
+def test_between_turns_ships_redeploy_to_and_from_the_mobile_port_that_stays() -> None:
+    game = as_port("us_ca_1 samoa", "@us_ca_2", "us_x_158 samoa")
+    away, here, fst = (find(game, key) for key in ("us_ca_1", "us_ca_2", "us_fst_low"))
+    assert GILBERTS in ways(game, away)
+    assert at("samoa") in ways(game, here)
+    assert not can_redeploy(game, fst)
+    assert GILBERTS not in ways(game, find(game, "us_x_158"))
+
+
+@pytest.mark.rule("oceansoffire:6.4", "oceansoffire:8.44")
+def test_the_fst_arrives_with_its_base_on_turn_four_and_grows_by_the_calendar() -> None:
+    game = scenario("campaign")
+    found = []
+    for turn in range(4, 8):
+        game.state.turn = turn
+        game.changed()
+        game.stack.append(Reinforcements())
+        game.start()
+        while not isinstance(asked(game), Waiting):
+            offered = options(game)
+            assert "type:us_fst_base" not in offered  # it comes when the FST does
+            suggested = asked(game).suggestion(game, game.deciding()[0])
+            act(game, (suggested or list(offered))[0])
+        found.append(ratings(game, fst_on_map(game)).capacity)
+    assert found == [2, 4, 6, 8]
+    assert where(game, "us_fst_base") == ["us_box"]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Power
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import able_points, full_strength, movement
+from ironbottom.games.oceansoffire.position.fleet_train import space_of
 from ironbottom.games.oceansoffire.position.places import aboard, aircraft, contested, ground, on_map
 from ironbottom.games.oceansoffire.position.state import ASHORE, RELOCATING, USED
 from ironbottom.games.oceansoffire.rules.p02_map import ports_on, sea_ways, spaces_of
@@ -208,7 +209,7 @@ def _by_water(g: Oceans, units: list[int]) -> Iterator[tuple[int, Way]]:
         if capacity is not None and landing_cost(g, units) > capacity:
             continue
         for end in _ports(g, units[0], start, mps):
-            goal = g.data.ports[end].space
+            goal = space_of(g, end)
             barred = land_bar(g, goal, side) or passage_bar(g, goal, side)
             inside = all(enters_theater(g, g.phasing, one, goal) for one in units)
             if goal == space or barred or not inside or landing_refusal(g, units, end):
@@ -224,7 +225,7 @@ def _by_ship(g: Oceans, ship: int) -> dict[int, Way]:
     found: dict[int, Way] = {}
     group = party(g, ship)
     for end in _ports(g, ship, start, mps):
-        goal = g.data.ports[end].space
+        goal = space_of(g, end)
         barred = not free and (land_bar(g, goal, side) or passage_bar(g, goal, side))
         if goal not in found and not barred and not port_refusal(g, group, end):
             found[goal] = Way("sea", start, end)
@@ -263,7 +264,7 @@ def _ports(g: Oceans, piece: int, start: int, mps: int) -> list[int]:
     found: dict[int, int] = {}
     for sea, spent in _seas(g, piece, start, mps).items():
         for port in ports_on(g, sea):
-            total = spent + g.links.box_seas.get((g.data.ports[port].space, sea), (0, 0))[0]
+            total = spent + g.links.box_seas.get((space_of(g, port), sea), (0, 0))[0]
             if port != start and total <= mps and total < found.get(port, mps + 1):
                 found[port] = total
     return sorted(found, key=lambda port: (found[port], port))
