@@ -5,6 +5,7 @@ What follows of the figures of a piece stands in ``figures``, who stands where i
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final, Self
 
 from ironbottom.games.oceansoffire.components.data import OceansData
@@ -44,8 +45,12 @@ BOXES: Final = 1001
 """That on which rests which counters lie in the Breakdown Boxes."""
 SPACES: Final = range(256)
 """Each Space is a part of the position by its number."""
-SHARED: Final = frozenset((CONTROL, BOXES, *SPACES))
-"""Parts on which copies rest with their original as long as neither changes them."""
+
+
+@cache
+def _shared(spaces: int) -> frozenset[int]:
+    """Parts on which copies rest with their original as long as neither changes them, with so many Spaces."""
+    return frozenset((CONTROL, BOXES, *SPACES[:spaces]))
 
 
 class Oceans(PrintedGame[OceansState, OceansData, Scenario, Counter]):
@@ -60,7 +65,9 @@ class Oceans(PrintedGame[OceansState, OceansData, Scenario, Counter]):
         """
         CounterGame.adopt(self, other)
         if other is not self:
-            for part in SHARED.difference(other.kept):  # what either of them finds out is known to both
+            for part in _shared(len(self.data.spaces)).difference(
+                other.kept
+            ):  # what either of them finds out is known to both
                 other.kept[part] = {}
             self.kept.update(other.kept)
             self.kept.pop(WHOLE, None)

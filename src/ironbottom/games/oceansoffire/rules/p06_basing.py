@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from ironbottom.games.oceansoffire.components.ids import POWERS_OF
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS, halved_up
 from ironbottom.games.oceansoffire.position.figures import deck, points
+from ironbottom.games.oceansoffire.position.game import SPACES
 from ironbottom.games.oceansoffire.position.places import aboard, aircraft, contested, ground
 from ironbottom.games.oceansoffire.rules.p06_loads import divisions
+from ironbottom.mechanics.derived import derived_in
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -87,6 +89,7 @@ def aircraft_may_base(g: Oceans, space: int, side: int, pieces: Iterable[int]) -
     return 0 < sum(points(g, piece) for piece in based) <= most * QUARTERS
 
 
+@derived_in(SPACES)
 def friendly_airfield(g: Oceans, space: int, side: int) -> bool:
     """Whether a side may base any air at all in a Land Space."""
     limit = aal(g, space, side)

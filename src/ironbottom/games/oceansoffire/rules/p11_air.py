@@ -24,6 +24,7 @@ from ironbottom.games.oceansoffire.rules.p06_basing import aal, air_room, friend
 from ironbottom.games.oceansoffire.rules.p10_activation import enters_theater
 from ironbottom.games.oceansoffire.rules.reasons import by
 from ironbottom.kernel.grammar import in_words
+from ironbottom.mechanics.derived import WHOLE, derived_for
 from ironbottom.mechanics.paths import reach
 
 if TYPE_CHECKING:
@@ -112,6 +113,12 @@ def landing_refusal(g: Oceans, pieces: Sequence[int], space: int) -> str:
 
 def landings(g: Oceans, pieces: Sequence[int]) -> dict[int, int]:
     """Land Spaces where air units of one Space may end Movement, and the MPs."""
+    return _landings(g, tuple(pieces))
+
+
+@derived_for(WHOLE)
+def _landings(g: Oceans, pieces: tuple[int, ...]) -> dict[int, int]:
+    """See ``landings``; they are offered, and looked at again when the part of the plan is rehearsed."""
     found: dict[int, int] = {}
     start = g.state.at[pieces[0]]
     if any(g.counter(piece).klass == Klass.B29 for piece in pieces):

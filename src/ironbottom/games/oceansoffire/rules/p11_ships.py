@@ -160,6 +160,27 @@ def _seas_within(
     return found
 
 
+def reaches(g: Oceans, ship: int, sea: int, *, mission: bool) -> bool:
+    """Whether a ship in port may reach a Sea Space: seen from there, for all that ask of the same one."""
+    back, most = _seas_back(g, sea, g.side(ship), closed_seas(g, [ship])), left(g, [ship], mission=mission)
+    return any(
+        first in back and mps + back[first] <= most
+        for first, mps in out_of_port(g, g.state.berth[ship], NOWHERE)
+    )
+
+
+@derived_for(WHOLE)
+def _seas_back(g: Oceans, sea: int, side: int, closed: frozenset[int]) -> dict[int, int]:
+    """Sea Spaces from which one may be reached, and the MPs; the other way round than ``_seas_within``."""
+    ways, combat = all_sea_ways(g)[side], g.state.combat
+    return reach(
+        [sea] if sea not in closed else [],
+        lambda to: [
+            one for one in g.links.seas[to] if to in ways[one] and one not in closed and not combat[one]
+        ],
+    )
+
+
 def route(
     g: Oceans, force: Sequence[int], last_sea: int, to: int, *, mission: bool, more: int = 0
 ) -> list[int]:

@@ -23,6 +23,7 @@ from ironbottom.games.oceansoffire.rules.p12_ranges import (
 )
 from ironbottom.games.oceansoffire.rules.p14_cases import land_attacks
 from ironbottom.games.oceansoffire.rules.p22_garrisons import home_refusal, landing_bar
+from ironbottom.mechanics.derived import WHOLE, derived_for
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -151,7 +152,12 @@ def _ships_to_bomb(g: Oceans, space: int, side: int) -> bool:
 
 def mission_areas(g: Oceans, units: Sequence[int], attacked: Iterable[int] = ()) -> dict[int, Flight]:
     """Areas with a target of air units of one base, and the best way of flying there (12.31.a)."""
-    named = tuple(attacked)
+    return _mission_areas(g, tuple(units), tuple(attacked))
+
+
+@derived_for(WHOLE)
+def _mission_areas(g: Oceans, units: tuple[int, ...], named: tuple[int, ...]) -> dict[int, Flight]:
+    """See ``mission_areas``; they are offered, and looked at again when the part of the plan is rehearsed."""
     found: dict[int, Flight] = {}
     for area in dict.fromkeys(one.area for one in flights(g, base_of(g, units[0]))):
         targets = air_targets(g, area, units, named)

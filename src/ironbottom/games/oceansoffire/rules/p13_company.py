@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, SIDE_OF, TRAIN, Klass
@@ -10,9 +9,8 @@ from ironbottom.games.oceansoffire.position.figures import full_strength
 from ironbottom.games.oceansoffire.position.fleet_train import lone_fst
 from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ground, in_port, on_map, ships
 from ironbottom.games.oceansoffire.position.state import AT_FST, PASSING, PASSING_MISSION
-from ironbottom.games.oceansoffire.rules.p02_map import port_seas
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
-from ironbottom.games.oceansoffire.rules.p11_ships import left, place_of, seas_in_reach, submarines
+from ironbottom.games.oceansoffire.rules.p11_ships import place_of, reaches, submarines
 from ironbottom.games.oceansoffire.rules.p11_transport import (
     boarding_refusal,
     landing_refusal,
@@ -23,14 +21,9 @@ from ironbottom.games.oceansoffire.rules.p13_legal import part_cost, short_of
 from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Part
 from ironbottom.games.oceansoffire.rules.p13_plan import before, with_part
 from ironbottom.mechanics.derived import WHOLE, derived
-from ironbottom.mechanics.paths import reach
 
 if TYPE_CHECKING:
-    from ironbottom.games.oceansoffire.components.data import OceansData
     from ironbottom.games.oceansoffire.position.game import Oceans
-
-FAR_AWAY = 99
-"""Steps to a Sea Space that has no way to another."""
 
 
 def waiting_with(world: Oceans, ship: int) -> tuple[int, ...]:
@@ -138,25 +131,8 @@ def escorts(g: Oceans, part: Part) -> list[int]:
         for ship, price in candidates(world)
         if ship not in part.joins
         and price <= world.state.aps[g.phasing]
-        and near(world, ship, sea, mission=bool(part.mission))
-        and sea in seas_in_reach(world, [ship], NOWHERE, mission=bool(part.mission))
+        and reaches(world, ship, sea, mission=bool(part.mission))
     ]
-
-
-def near(world: Oceans, ship: int, sea: int, *, mission: bool) -> bool:
-    """Whether a ship in port has the MPs for the shortest way to a Sea Space, be it open or not."""
-    steps = sea_steps(world.data, world.scenario.id)[sea]
-    seas = port_seas(world, world.state.berth[ship])
-    return min([steps.get(one, FAR_AWAY) for one in seas], default=FAR_AWAY) < left(
-        world, [ship], mission=mission
-    )
-
-
-@cache
-def sea_steps(data: OceansData, scenario: str) -> tuple[dict[int, int], ...]:
-    """From each Sea Space of a scenario to each other, how many steps there are if nothing is closed."""
-    seas = data.scenarios[scenario].links.seas
-    return tuple(reach([sea], seas.__getitem__) if data.spaces[sea].sea else {} for sea in range(len(seas)))
 
 
 @derived(WHOLE)

@@ -41,6 +41,7 @@ def _with(before: Expected, part: Part) -> Expected:
     world = before.game.alone(
         CarryOut(parts=[part.plain()], lone=list(before.lone), rehearsed=True),
     )
+    world.kept[WHOLE] = before.game.kept[WHOLE]  # until the part changes something they are the same position
     frame = world.running(CarryOut)
     assert frame is not None
     world.start()
