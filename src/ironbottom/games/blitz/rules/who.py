@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -38,8 +38,8 @@ def likeness(g: Blitz, piece: int) -> tuple[object, ...]:
     state = g.state
     kind = state.kind[piece]
     cargo: tuple[tuple[int, int], ...] = ()
-    if g.data.counters[kind].klass == Klass.TRS:
-        cargo = tuple(sorted((state.kind[load], state.marks[load]) for load in g.cargo(piece)))
+    if g.data.counters[kind].klass == Klass.TRS and (loads := g.cargo(piece)):
+        cargo = tuple(sorted([(state.kind[load], state.marks[load]) for load in loads]))
     return (kind, state.at[piece], state.marks[piece], state.aboard[piece], cargo)
 
 
@@ -62,7 +62,10 @@ def _groups(g: Blitz, space: int) -> tuple[tuple[Group, ...], ...]:
 def _grouped(g: Blitz, units: Group) -> tuple[Group, ...]:
     if len(units) < 2:  # noqa: PLR2004 - one alone has none that it is like
         return (units,) if units else ()
-    return tuple((first, *others) for first, others in groups_of(g, units).items())
+    found: dict[Hashable, list[int]] = {}
+    for piece in units:
+        found.setdefault(likeness(g, piece), []).append(piece)
+    return tuple(map(tuple, found.values()))
 
 
 def in_order(found: Iterable[Group]) -> Groups:
