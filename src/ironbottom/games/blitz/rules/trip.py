@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.blitz.position.game import GIVEN, SPACES
 from ironbottom.games.blitz.rules.areas import Stack, has_always_room, has_room, stack_of
 from ironbottom.games.blitz.rules.cargo import can_embark, carriers, in_step, loading, transports
-from ironbottom.games.blitz.rules.who import Group, acts_in, groups_in, in_order, ungrouped
+from ironbottom.games.blitz.rules.who import Group, acting_in, groups_in, in_order, ungrouped
 from ironbottom.mechanics.derived import WHOLE, ByPlace, derived_for, derived_in
 from ironbottom.mechanics.grouping import Groups, without
 
@@ -211,8 +211,8 @@ def _beginners(g: Blitz, space: int, kind: type[Trip], side: int, moment: Moment
     room now.
     """
     trip, found = kind(g, side), list[tuple[Group, bool]]()
-    for group in groups_in(g, space, side):
-        if acts_in(g, group[0], moment[0]) and trip.begins(group[0]):
+    for group in acting_in(g, space, side, moment[0]):
+        if trip.begins(group[0]):
             ways, stack = trip.ways_of(group[0]), trip.stack(group[:1])
             if ways or kind.MAY_STAY:
                 found.append((group, any(has_always_room(g, stack, way) for way in ways)))

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ironbottom.games.blitz.components.ids import Klass, Side
+from ironbottom.games.blitz.components.ids import BOTH, Klass
 from ironbottom.games.blitz.position.game import SPACES
 from ironbottom.games.blitz.position.state import ACTIVE
 from ironbottom.mechanics.derived import derived_by
@@ -33,6 +33,14 @@ def acts_in(g: Blitz, piece: int, under_way: SetOfSteps | None) -> bool:
     return not under_way.blitz or g.has(piece, ACTIVE)
 
 
+def acting_in(g: Blitz, space: int, side: int, under_way: SetOfSteps | None) -> Iterable[Group]:
+    """The groups of an area whose units may act in a given set of steps."""
+    if under_way is None or side != under_way.side:
+        return ()
+    found = groups_in(g, space, side)
+    return [group for group in found if g.has(group[0], ACTIVE)] if under_way.blitz else found
+
+
 def likeness(g: Blitz, piece: int) -> tuple[object, ...]:
     """Units for which this is the same can stand for each other: type, place, marks, and cargo of the same kinds."""
     state = g.state
@@ -56,7 +64,7 @@ def groups_in(g: Blitz, space: int, side: int) -> tuple[Group, ...]:
 @derived_by(SPACES)
 def _groups(g: Blitz, space: int) -> tuple[tuple[Group, ...], ...]:
     """By side."""
-    return tuple(_grouped(g, g.units(space, side)) for side in Side)
+    return tuple(_grouped(g, g.units(space, side)) for side in BOTH)
 
 
 def _grouped(g: Blitz, units: Group) -> tuple[Group, ...]:
