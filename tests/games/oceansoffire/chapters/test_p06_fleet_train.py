@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Power, Side
+from ironbottom.games.oceansoffire.components.ids import NOBODY, NOWHERE, Fate, Power, Side
 from ironbottom.games.oceansoffire.laboratory.laws import check
 from ironbottom.games.oceansoffire.position.figures import ratings
 from ironbottom.games.oceansoffire.position.fleet_train import (
@@ -22,6 +22,7 @@ from ironbottom.games.oceansoffire.rules.p06_fleet_train import apart, end_unsup
 from ironbottom.games.oceansoffire.rules.p06_lost_base import RelocateShips, put_to_sea
 from ironbottom.games.oceansoffire.rules.p06_ports import No, may_base, refusal
 from ironbottom.games.oceansoffire.rules.p08_arrivals import Reinforcements
+from ironbottom.games.oceansoffire.rules.p08_upgrades import of_kind
 from ironbottom.games.oceansoffire.rules.p10_activation import cost
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft
 from ironbottom.games.oceansoffire.rules.p13_legal import part_refusal
@@ -339,10 +340,11 @@ def test_when_its_last_side_is_sunk_it_is_gone_with_its_base() -> None:
 
 @pytest.mark.rule("oceansoffire:6.45.b")
 def test_without_an_fst_no_other_ship_is_taken_for_it() -> None:
-    """The cruiser that bears the number by which nothing is named."""
+    """The cruiser whose number means "none" among Spaces."""
     game = position(["jp_cl_2 truk"], turn=1)
     cruiser = find(game, "jp_cl_2")
-    assert (cruiser, fst_on_map(game)) == (NOWHERE, NOWHERE)
+    assert (cruiser, fst_on_map(game)) == (NOWHERE, NOBODY)
+    assert of_kind(game, game.state.kind[cruiser], Fate.ON_MAP) not in (NOBODY, *range(NOWHERE))
     assert not is_mobile_port(game, cruiser)
     assert not apart(game, cruiser)
 

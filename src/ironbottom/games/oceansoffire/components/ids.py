@@ -11,6 +11,8 @@ from ironbottom.kernel.papers import Word
 
 NOWHERE: Final = 255
 """In a column of spaces, ports or powers: none."""
+NOBODY: Final = -1
+"""No piece; there are more than 255 of them, so NOWHERE is one."""
 
 
 class Side(Word):

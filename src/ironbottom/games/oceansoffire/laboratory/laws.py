@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import (
     CARRIERS,
+    NOBODY,
     NOWHERE,
     POWERS,
     SIDE_OF,
@@ -247,9 +248,9 @@ def _train(g: Oceans) -> Iterator[str]:
     fst, base = fst_on_map(g), base_on_map(g)
     if sum(g.state.at[one] != NOWHERE for one in pieces_of(g.data, Klass.FST)) > 1:
         yield "the FST is there more than once"
-    if (fst == NOWHERE) != (base == NOWHERE):
+    if (fst == NOBODY) != (base == NOBODY):
         yield "the FST and its Base are not both on the map"
-    if NOWHERE in (fst, base) or fst != mobile_port(g):
+    if NOBODY in (fst, base) or fst != mobile_port(g):
         return
     if g.state.berth[base] == NOWHERE:
         yield "the Base of the mobile port is not in port"

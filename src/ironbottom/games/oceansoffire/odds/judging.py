@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE
+from ironbottom.games.oceansoffire.components.ids import NOBODY, NOWHERE
 from ironbottom.games.oceansoffire.odds.situation import STRIKE, Situation
 from ironbottom.games.oceansoffire.odds.stake import (
     AIR,
@@ -100,7 +100,7 @@ def _left_at_sea(start: Situation, g: Oceans, side: int) -> bool:
     """Whether ships of a side are there that have not Disengaged; the mobile port too where it fights (6.45.c)."""
     battle, port = start.start.world.running(NavalBattle), mobile_port(g)
     there = [*at_sea(g, start.space, side)]
-    if battle is not None and battle.port and port != NOWHERE and g.side(port) == side:
+    if battle is not None and battle.port and port != NOBODY and g.side(port) == side:
         there += [port] if g.state.at[port] == start.space else []
     return any(not g.has(ship, STOOD_OFF) or not g.has(ship, USED) for ship in there)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
+from ironbottom.games.oceansoffire.components.ids import NOBODY, NOWHERE, Klass
 from ironbottom.games.oceansoffire.position.state import AT_FST
 
 if TYPE_CHECKING:
@@ -20,25 +20,24 @@ def pieces_of(data: OceansData, klass: Klass) -> tuple[int, ...]:
 
 
 def fst_on_map(g: Oceans) -> int:
-    """The FST on the map, NOWHERE: there is none; of its counters one at a time is in play (6.4, 8.44)."""
-    return next((one for one in pieces_of(g.data, Klass.FST) if g.state.at[one] != NOWHERE), NOWHERE)
+    """The FST on the map, NOBODY: there is none; of its counters one at a time is in play (6.4, 8.44)."""
+    return next((one for one in pieces_of(g.data, Klass.FST) if g.state.at[one] != NOWHERE), NOBODY)
 
 
 def base_on_map(g: Oceans) -> int:
-    """The FST Base on the map, NOWHERE: it is not."""
-    return next((one for one in pieces_of(g.data, Klass.FST_BASE) if g.state.at[one] != NOWHERE), NOWHERE)
+    """The FST Base on the map, NOBODY: it is not."""
+    return next((one for one in pieces_of(g.data, Klass.FST_BASE) if g.state.at[one] != NOWHERE), NOBODY)
 
 
 def mobile_port(g: Oceans) -> int:
-    """The FST while it functions as a mobile port (6.41), NOWHERE: there is none."""
+    """The FST while it functions as a mobile port (6.41), NOBODY: there is none."""
     fst = fst_on_map(g)
-    return fst if fst != NOWHERE and g.state.berth[fst] == AT_FST else NOWHERE
+    return fst if fst != NOBODY and g.state.berth[fst] == AT_FST else NOBODY
 
 
 def is_mobile_port(g: Oceans, ship: int) -> bool:
-    """Whether a ship is the mobile port; NOWHERE, which tells that there is none, is the number of a cruiser."""
-    port = mobile_port(g)
-    return port != NOWHERE and ship == port
+    """Whether a ship is the mobile port."""
+    return ship == mobile_port(g)
 
 
 def lone_fst(g: Oceans, ship: int) -> bool:
@@ -52,5 +51,5 @@ def space_of(g: Oceans, port: int) -> int:
     """Where a port lies: AT_FST, the mobile port, in a Sea Space, or while there is none NOWHERE."""
     if port == AT_FST:
         fst = mobile_port(g)
-        return NOWHERE if fst == NOWHERE else g.state.at[fst]
+        return NOWHERE if fst == NOBODY else g.state.at[fst]
     return g.data.ports[port].space

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Klass, Side
+from ironbottom.games.oceansoffire.components.ids import NOBODY, NOWHERE, Fate, Klass, Side
 from ironbottom.games.oceansoffire.components.model import Counter
 from ironbottom.games.oceansoffire.position.figures import ratings
 from ironbottom.games.oceansoffire.position.fleet_train import (
@@ -39,7 +39,7 @@ LEAST_PORT = 2
 def base_port(g: Oceans) -> int:
     """The port in which the Base lies, NOWHERE: it is at sea with the FST, or off the map."""
     base = base_on_map(g)
-    return NOWHERE if base == NOWHERE else g.state.berth[base]
+    return NOWHERE if base == NOBODY else g.state.berth[base]
 
 
 def apart(g: Oceans, ship: int) -> bool:
@@ -96,7 +96,7 @@ def form(g: Oceans, fst: int) -> None:
 def close(g: Oceans) -> None:
     """6.44.b: the mobile port is none any more: the FST is at sea, ships that base there have lost their base."""
     fst = mobile_port(g)
-    if fst == NOWHERE:
+    if fst == NOBODY:
         return
     based, sea = in_port(g, AT_FST), g.state.at[fst]
     g.place(fst, sea)
@@ -116,7 +116,7 @@ def cast_off(g: Oceans, ship: int) -> None:
 def rejoin(g: Oceans) -> None:
     """The FST is placed with its Base at once, wherever that is (6.42, 6.43)."""
     fst, base = fst_on_map(g), base_on_map(g)
-    if NOWHERE in (fst, base) or not apart(g, fst):
+    if NOBODY in (fst, base) or not apart(g, fst):
         return
     close(g)
     if g.state.berth[base] != NOWHERE:
@@ -132,7 +132,7 @@ def rejoin(g: Oceans) -> None:
 def end_unsupplied(g: Oceans) -> None:
     """6.43: where the port of its Base is out of supply the FST returns at once, and is out of supply too."""
     fst, base = fst_on_map(g), base_on_map(g)
-    if NOWHERE in (fst, base) or fst != mobile_port(g):
+    if NOBODY in (fst, base) or fst != mobile_port(g):
         return
     level = max(g.state.usl[base], g.state.space_usl[g.state.at[base]])
     if level:
@@ -152,13 +152,13 @@ def most(g: Oceans) -> int:
 
 
 def bigger(g: Oceans, fst: int) -> int:
-    """The FST of more capacity for which one on its front is exchanged (8.44), NOWHERE: there is none."""
+    """The FST of more capacity for which one on its front is exchanged (8.44), NOBODY: there is none."""
     more = ratings(g, fst).capacity
     return _other(g, lambda one: one.back is not None and one.back.capacity > more)
 
 
 def smaller(g: Oceans, fst: int) -> int:
-    """The FST of less capacity that follows one of more when that is sunk (17.52.c), NOWHERE: there is none."""
+    """The FST of less capacity that follows one of more when that is sunk (17.52.c), NOBODY: there is none."""
     less = ratings(g, fst).capacity
     return _other(g, lambda one: one.front.capacity < less)
 
@@ -168,7 +168,7 @@ def _other(g: Oceans, wanted: Callable[[Counter], bool]) -> int:
         one = g.data.counters[kind]
         if one.klass == Klass.FST and g.state.at[piece] == NOWHERE and wanted(one):
             return piece
-    return NOWHERE
+    return NOBODY
 
 
 def step_up(g: Oceans, fst: int) -> int:
@@ -177,7 +177,7 @@ def step_up(g: Oceans, fst: int) -> int:
         g.unmark(fst, REDUCED)
         return fst
     other = bigger(g, fst)
-    return fst if other == NOWHERE else exchange(g, fst, other, reduced=True)
+    return fst if other == NOBODY else exchange(g, fst, other, reduced=True)
 
 
 def exchange(g: Oceans, fst: int, other: int, *, reduced: bool) -> int:
@@ -200,15 +200,15 @@ def exchange(g: Oceans, fst: int, other: int, *, reduced: bool) -> int:
 
 
 def step_down(g: Oceans, fst: int) -> int:
-    """17.52.c: it loses a side, without Damage on the next; which counter it is now, NOWHERE: it was the last one."""
+    """17.52.c: it loses a side, without Damage on the next; which counter it is now, NOBODY: it was the last one."""
     if not g.has(fst, REDUCED):
         g.mark(fst, REDUCED)
         g.set_damage(fst, 0)
         return fst
     other = smaller(g, fst)
-    if other == NOWHERE:
+    if other == NOBODY:
         eliminate(g, fst)
-        return NOWHERE
+        return NOBODY
     exchange(g, fst, other, reduced=False)
     g.set_damage(other, 0)
     return other
@@ -224,7 +224,7 @@ def eliminate(g: Oceans, fst: int) -> None:
     """The FST goes to the Force Pool, and its Base with it; ships at it have lost their base (6.44.b, q70)."""
     close(g)
     base = base_on_map(g)
-    if base != NOWHERE:
+    if base != NOBODY:
         g.lift(base, Fate.POOL)
     g.lift(fst, Fate.POOL)
 
@@ -233,7 +233,7 @@ def as_now(g: Oceans, force: Iterable[int]) -> list[int]:
     """A force with the counter of the FST that has taken the place of a sunk one (17.52.c)."""
     fst = fst_on_map(g)
     return [
-        fst if fst != NOWHERE and g.counter(ship).klass == Klass.FST and g.state.at[ship] == NOWHERE else ship
+        fst if fst != NOBODY and g.counter(ship).klass == Klass.FST and g.state.at[ship] == NOWHERE else ship
         for ship in force
     ]
 
@@ -241,7 +241,7 @@ def as_now(g: Oceans, force: Iterable[int]) -> list[int]:
 def grow(g: Oceans, capacity: int) -> None:
     """8.44: in turns 5 to 7 its capacity rises by two, whatever its Damage."""
     fst = fst_on_map(g)
-    if fst == NOWHERE or ratings(g, fst).capacity >= capacity:
+    if fst == NOBODY or ratings(g, fst).capacity >= capacity:
         return
     now = step_up(g, fst)
     g.log("info", f"{{piece:{now}}} bases {ratings(g, now).capacity} ships now ({{rule:oceansoffire:8.44}}).")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Klass
+from ironbottom.games.oceansoffire.components.ids import NOBODY, NOWHERE, Fate, Klass
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.fleet_train import base_on_map, fst_on_map, space_of
 from ironbottom.games.oceansoffire.position.labels import space_token
@@ -42,7 +42,7 @@ def put_to_sea(g: Oceans, space: int, side: int) -> list[int]:
         if g.state.at[ship] != NOWHERE:
             g.place(ship, port_seas(g, g.state.berth[ship])[0])
             relocate(g, ship)
-    if base != NOWHERE and base in gone and g.state.at[base] != NOWHERE:
+    if base != NOBODY and base in gone and g.state.at[base] != NOWHERE:
         rejoin(g)
         relocate(g, fst_on_map(g))
         gone.append(fst_on_map(g))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Nation
+from ironbottom.games.oceansoffire.components.ids import NOBODY, NOWHERE, Fate, Nation
 from ironbottom.games.oceansoffire.components.scenario import Event
 from ironbottom.games.oceansoffire.position.figures import defense, marked_hits
 from ironbottom.games.oceansoffire.position.labels import counter_name
@@ -35,10 +35,8 @@ def now(g: Oceans, *kinds: str) -> list[Event]:
 
 
 def of_kind(g: Oceans, kind: int, *fates: Fate) -> int:
-    """The first unit of a type with one of these fates, NOWHERE: there is none."""
-    return next(
-        (p for p, one in enumerate(g.state.kind) if one == kind and g.state.fate[p] in fates), NOWHERE
-    )
+    """The first unit of a type with one of these fates, NOBODY: there is none."""
+    return next((p for p, one in enumerate(g.state.kind) if one == kind and g.state.fate[p] in fates), NOBODY)
 
 
 def candidates(g: Oceans, event: Event) -> list[int]:
@@ -47,8 +45,8 @@ def candidates(g: Oceans, event: Event) -> list[int]:
     Of one that was lost for good nothing is received (8.31.c).
     """
     found = [of_kind(g, kind, Fate.ON_MAP) for kind in event.counters]
-    found = [piece for piece in found if piece != NOWHERE]
-    return found or [p for kind in event.counters if (p := of_kind(g, kind, Fate.POOL)) != NOWHERE]
+    found = [piece for piece in found if piece != NOBODY]
+    return found or [p for kind in event.counters if (p := of_kind(g, kind, Fate.POOL)) != NOBODY]
 
 
 def flip(g: Oceans, piece: int) -> None:
@@ -59,8 +57,8 @@ def flip(g: Oceans, piece: int) -> None:
 def exchange(g: Oceans, piece: int, event: Event) -> int:
     """8.31.a: the new unit stands where the old one stood, with its Hits and status; the old one leaves the game."""
     new = of_kind(g, event.becomes, Fate.DUE, Fate.OUT)
-    if new == NOWHERE:
-        return NOWHERE
+    if new == NOBODY:
+        return NOBODY
     state, counter = g.state, g.data.counters[event.becomes]
     place = state.at[piece], state.berth[piece], state.aboard[piece]
     marks, hits, usl = state.marks[piece] & STATUS, state.hits[piece], state.usl[piece]
@@ -88,7 +86,7 @@ def grown_since(g: Oceans, piece: int) -> None:
 def grow_in_pool(g: Oceans, piece: int, event: Event) -> None:
     """8.43, 10.32.d: a lost Chinese division is upgraded where it lies, and comes back only when it is Rebuilt."""
     new = of_kind(g, event.becomes, Fate.DUE, Fate.OUT)
-    if new != NOWHERE:
+    if new != NOBODY:
         g.lift(piece, Fate.OUT)
         g.lift(new, Fate.POOL)
 
@@ -121,8 +119,8 @@ class Upgrades(Procedure):
     STEPS: ClassVar[tuple[str, ...]] = ("ask", "which", "upgrade", "placed", "refill", "refilled")
     TITLE: ClassVar[str] = "Upgrades"
     entry: int = 0
-    piece: int = NOWHERE
-    new: int = NOWHERE
+    piece: int = NOBODY
+    new: int = NOBODY
 
     def _event(self, g: Oceans) -> Event:
         return now(g, FLIP, EXCHANGE)[self.entry]
@@ -155,7 +153,7 @@ class Upgrades(Procedure):
             return self._on()
         if g.state.fate[self.piece] == Fate.POOL:
             self.new, _ = lost_before(g, self.piece, event)
-            found = places(g, self.new, event) if self.new != NOWHERE else []
+            found = places(g, self.new, event) if self.new != NOBODY else []
             if not found:
                 return self._on()
             spaces = [site.space for site in found]
@@ -167,7 +165,7 @@ class Upgrades(Procedure):
             self.new = self.piece
         else:
             self.new = exchange(g, self.piece, event)
-        if self.new != NOWHERE:
+        if self.new != NOBODY:
             may_crowd(g, self.new)
         return Goto(self.refill)
 
@@ -182,7 +180,7 @@ class Upgrades(Procedure):
 
     def refill(self, g: Oceans) -> Step:
         """8.34: saved Replacement Points take Hits off a unit that was just upgraded."""
-        if self.new == NOWHERE or g.state.fate[self.new] != Fate.ON_MAP:
+        if self.new == NOBODY or g.state.fate[self.new] != Fate.ON_MAP:
             return self._on()
         g.log("info", f"{{piece:{self.new}}} is upgraded ({{rule:oceansoffire:8.31.a}}).")
         most = min(room_to_refill(g, self.new), saved(g, g.power(self.new), tracks_of(g, self.new)))

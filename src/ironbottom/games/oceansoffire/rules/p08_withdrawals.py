@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Klass, Nation, Power
+from ironbottom.games.oceansoffire.components.ids import NOBODY, Fate, Klass, Nation, Power
 from ironbottom.games.oceansoffire.components.scenario import Event
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS, rounded
 from ironbottom.games.oceansoffire.position.figures import deck, full_strength
@@ -86,12 +86,12 @@ def found_as(g: Oceans, kind: int) -> list[int]:
     """A unit that is named by its type, of a pair of ships that is broken down both of them; none: it is gone."""
     whole = of_kind(g, kind, Fate.ON_MAP, Fate.POOL)
     singles = [of_kind(g, one, Fate.ON_MAP) for one in g.data.counters[kind].singles]
-    return [piece for piece in ([whole] if whole != NOWHERE else singles) if piece != NOWHERE]
+    return [piece for piece in ([whole] if whole != NOBODY else singles) if piece != NOBODY]
 
 
 def parts_of(g: Oceans, kind: int) -> list[int]:
     """Units into which a division of the Breakdown Box has broken down, those that cost least; none: it has not."""
-    if of_kind(g, kind, Fate.BOX) == NOWHERE or of_kind(g, kind, Fate.ON_MAP, Fate.POOL) != NOWHERE:
+    if of_kind(g, kind, Fate.BOX) == NOBODY or of_kind(g, kind, Fate.ON_MAP, Fate.POOL) != NOBODY:
         return []
     for way in g.data.breakdowns:
         if kind not in way.parents:
@@ -135,11 +135,11 @@ def candidates(g: Oceans, event: Event) -> list[int]:
         if found:
             return found
         others = [of_kind(g, g.data.counter_index[name], Fate.ON_MAP) for name in IN_THEIR_PLACE]
-        return [p for p in others if p != NOWHERE][:1]
+        return [p for p in others if p != NOBODY][:1]
     kinds = [g.data.counter_index[name] for name in event.of.split(", ")]
     there = [of_kind(g, kind, Fate.ON_MAP) for kind in kinds]
-    return [p for p in there if p != NOWHERE] or [
-        p for kind in kinds if (p := of_kind(g, kind, Fate.POOL)) != NOWHERE
+    return [p for p in there if p != NOBODY] or [
+        p for kind in kinds if (p := of_kind(g, kind, Fate.POOL)) != NOBODY
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Klass, Nation
+from ironbottom.games.oceansoffire.components.ids import NOBODY, NOWHERE, Fate, Klass, Nation
 from ironbottom.games.oceansoffire.position.figures import ratings
 from ironbottom.games.oceansoffire.position.fleet_train import fst_on_map
 from ironbottom.games.oceansoffire.position.labels import space_token
@@ -38,7 +38,7 @@ def _lost(g: Oceans, ship: int) -> bool:
     """Whether a counter of the Force Pool may be Rebuilt: a transport, the FST where there is none, as its smallest."""
     klass = g.counter(ship).klass
     if klass == Klass.FST:
-        return fst_on_map(g) == NOWHERE and smaller(g, ship) == NOWHERE and most(g) > 0
+        return fst_on_map(g) == NOBODY and smaller(g, ship) == NOBODY and most(g) > 0
     return klass == Klass.TT
 
 

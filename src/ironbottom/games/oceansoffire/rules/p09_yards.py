@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, SIDE_OF, TRAIN, Klass, Nation, Power
+from ironbottom.games.oceansoffire.components.ids import NOBODY, SIDE_OF, TRAIN, Klass, Nation, Power
 from ironbottom.games.oceansoffire.position.figures import ratings
 from ironbottom.games.oceansoffire.position.fleet_train import fst_on_map
 from ironbottom.games.oceansoffire.position.places import in_port
@@ -118,7 +118,7 @@ def ships_in(g: Oceans, yard: Yard) -> list[int]:
     fst = fst_on_map(g)
     found = [ship for port in ports for ship in in_port(g, port) if _owner(g, ship) in yard.nations]
     found = [ship for ship in found if g.counter(ship).klass not in TRAIN]
-    boxed = g.data.space_index[BOX] in yard.spaces and g.power(fst) == g.phasing if fst != NOWHERE else False
+    boxed = g.data.space_index[BOX] in yard.spaces and g.power(fst) == g.phasing if fst != NOBODY else False
     return [*found, fst] if boxed and berthed(g, fst) else found
 
 

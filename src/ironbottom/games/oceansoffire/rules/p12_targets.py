@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, TRAIN, Klass
+from ironbottom.games.oceansoffire.components.ids import NOBODY, TRAIN, Klass
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import operational, unserviceable
 from ironbottom.games.oceansoffire.position.fleet_train import mobile_port
@@ -74,7 +74,7 @@ def sea_targets(g: Oceans, sea: int, force: Sequence[int], cargo: Sequence[int] 
 def mobile_target(g: Oceans, sea: int, force: Iterable[int]) -> bool:
     """Whether ships with guns or CVA may name the enemy's mobile port in a Sea Space as a target (6.45.c, 12.43)."""
     ships_of_it, port = list(force), mobile_port(g)
-    if port == NOWHERE or g.state.at[port] != sea or g.side(ships_of_it[0]) == g.side(port):
+    if port == NOBODY or g.state.at[port] != sea or g.side(ships_of_it[0]) == g.side(port):
         return False
     return any(g.counter(ship).guns for ship in ships_of_it) or strikes(g, ships_of_it)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
+from ironbottom.games.oceansoffire.components.ids import NOBODY, NOWHERE, Klass
 from ironbottom.games.oceansoffire.position.fleet_train import fst_on_map, lone_fst
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import PASSING
@@ -144,7 +144,7 @@ class FormInOperation(Procedure):
 def waiting(g: Oceans) -> bool:
     """Whether there is such an FST, with somewhere to form its port."""
     fst = fst_on_map(g)
-    if fst == NOWHERE or not lone_fst(g, fst) or not g.has(fst, PASSING):
+    if fst == NOBODY or not lone_fst(g, fst) or not g.has(fst, PASSING):
         return False
     return g.state.at[fst] in operation_areas(g) and bool(mobile_ports(g, waiting_part(g)))
 

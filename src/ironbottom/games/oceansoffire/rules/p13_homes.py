@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
+from ironbottom.games.oceansoffire.components.ids import NOBODY, NOWHERE, Klass
 from ironbottom.games.oceansoffire.position.fleet_train import is_mobile_port, mobile_port, space_of
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
@@ -138,7 +138,7 @@ class Homes(Procedure):
 
     def _lose(self, g: Oceans, unit: int) -> None:
         where = g.state.at[unit]
-        if g.counter(unit).ship and g.state.origin[unit] == AT_FST and mobile_port(g) == NOWHERE:
+        if g.counter(unit).ship and g.state.origin[unit] == AT_FST and mobile_port(g) == NOBODY:
             g.arrive(unit)
             relocate(g, unit)  # 6.44.b: its base is gone
             g.log("move", f"{do([unit], 'stays')} at sea without a base.", where=g.data.space_ids[where])

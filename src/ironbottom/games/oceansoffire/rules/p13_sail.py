@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE
+from ironbottom.games.oceansoffire.components.ids import NOBODY, NOWHERE
 from ironbottom.games.oceansoffire.position.figures import movement
 from ironbottom.games.oceansoffire.position.fleet_train import fst_on_map, mobile_port, space_of
 from ironbottom.games.oceansoffire.position.labels import space_token
@@ -139,7 +139,7 @@ class Sail(Procedure):
     def _weigh(self, g: Oceans, part: Part) -> None:
         """6.4, 6.44: the FST takes its Base along, unless it leaves it behind; a mobile port ends when it sails."""
         fst = fst_on_map(g)
-        if fst == NOWHERE or fst not in self.force:
+        if fst == NOBODY or fst not in self.force:
             return
         if fst == mobile_port(g):
             close(g)

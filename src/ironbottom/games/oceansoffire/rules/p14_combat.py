@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Side
+from ironbottom.games.oceansoffire.components.ids import NOBODY, NOWHERE, Klass, Side
 from ironbottom.games.oceansoffire.position.fleet_train import lone_fst, mobile_port
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import aircraft, ships
@@ -170,7 +170,7 @@ def naval_battle(g: Oceans, sea: int, *, operation: bool, port: bool = False) ->
         if g.counter(ship).klass == Klass.SS and g.has(ship, ACTIVATED)
     ]
     met = [one for side in Side for one in ships(g, sea, side) if lone_fst(g, one)]
-    met += [one for one in (mobile_port(g),) if port and one != NOWHERE and g.state.at[one] == sea]
+    met += [one for one in (mobile_port(g),) if port and one != NOBODY and g.state.at[one] == sea]
     surface = [
         bool(at_sea_there(g, sea, side)) or any(g.side(one) == side for one in met if _fought(g, one, boats))
         for side in Side

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Side
+from ironbottom.games.oceansoffire.components.ids import NOBODY, NOWHERE, Klass, Side
 from ironbottom.games.oceansoffire.position.figures import able_points
 from ironbottom.games.oceansoffire.position.fleet_train import is_mobile_port, lone_fst, mobile_port
 from ironbottom.games.oceansoffire.position.labels import space_token
@@ -312,8 +312,8 @@ class NavalBattle(Procedure):
 
     def _met(self, g: Oceans, side: int) -> list[int]:
         """Ships of a side at sea there, with the mobile port where that is a target (6.45.c)."""
-        port = mobile_port(g) if self.port else NOWHERE
-        attacked = port != NOWHERE and g.side(port) == side and g.state.at[port] == self.sea
+        port = mobile_port(g) if self.port else NOBODY
+        attacked = port != NOBODY and g.side(port) == side and g.state.at[port] == self.sea
         return [*at_sea(g, self.sea, side), *([port] if attacked else [])]
 
     def air(self, g: Oceans, side: int) -> list[int]:

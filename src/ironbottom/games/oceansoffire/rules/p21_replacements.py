@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Power
+from ironbottom.games.oceansoffire.components.ids import NOBODY, Fate, Power
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.labels import counter_name, does, space_token
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
@@ -166,10 +166,10 @@ class Replacements(Procedure):
             board(g, piece, ship)
             name = g.data.space_ids[g.state.at[ship]]
         else:
-            ship = NOWHERE
+            ship = NOBODY
             self._come(g, piece, name)
         other = second_half(g, self.kind)
-        if other >= 0 and ship != NOWHERE and may_board(g, other, ship):
+        if other >= 0 and ship != NOBODY and may_board(g, other, ship):
             board(g, other, ship)
         elif other >= 0:
             self._come(g, other, name)

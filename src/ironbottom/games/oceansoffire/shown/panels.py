@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import (
+    NOBODY,
     NOWHERE,
     Facility,
     Level,
@@ -78,7 +79,7 @@ def _decks(g: Oceans) -> Iterator[tuple[str, ...]]:
 def _train(g: Oceans) -> Iterator[tuple[str, ...]]:
     """6.4: the FST, what it holds as a mobile port, and its Base."""
     fst, base = fst_on_map(g), base_on_map(g)
-    if fst == NOWHERE:
+    if fst == NOBODY:
         return
     based = in_port(g, AT_FST) if fst == mobile_port(g) else []
     filled = sum(steps(g, ship) for ship in based) * HALF
@@ -87,7 +88,7 @@ def _train(g: Oceans) -> Iterator[tuple[str, ...]]:
     yield (f"{{piece:{fst}}}", place, f"{told(filled)} of {fst_capacity(g, fst)} ships")
     for ship in based:
         yield (f"{{piece:{ship}}}", "at the mobile port", "")
-    if base != NOWHERE:
+    if base != NOBODY:
         yield (f"{{piece:{base}}}", _where(g, base), "")
 
 
