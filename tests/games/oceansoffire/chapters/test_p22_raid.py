@@ -179,7 +179,7 @@ def test_the_raid_is_an_operation_of_its_own() -> None:
 def test_the_computer_finds_the_raid() -> None:
     look = Look(Hand(war(), "japan"), ADMIRAL)
     found = [scheme for idea in pearl_harbor(look) for scheme in idea.draw()]
-    assert [scheme.kind for scheme in found] == ["raid"]
+    assert [scheme.kind for scheme in found] == ["Pearl Harbor"]
 
 
 @pytest.mark.rule("oceansoffire:22.1")

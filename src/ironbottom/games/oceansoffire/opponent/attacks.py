@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Side
@@ -27,8 +28,14 @@ MOST_AIR = 4
 """Air units of one field that are sent along."""
 MOST_FIELDS = 2
 """Fields from which air is sent along."""
+PEARL_HARBOR = "Pearl Harbor"
+"""The sort of the plan of the Raid."""
 ESCORTS = 4
 """Warships that go along where not all do."""
+WELL = 2.0
+"""Odds of factors at which one force is enough."""
+MOST_LANDINGS = 2
+"""Ports from which a Space is assaulted at the same time."""
 MOST_TRANSPORTS = 2
 """Transports in one assault."""
 FACTORS_OF_TP = 6
@@ -112,7 +119,7 @@ def assaults(look: Look) -> Iterator[Idea]:
                     by_target.setdefault(to, []).append(landing)
     for to, landings in by_target.items():
         landings.sort(key=lambda one: -one.factors)
-        promise = look.prospect(to, landings[0].factors)
+        promise = look.prospect(to, sum(one.factors for one in landings[:MOST_LANDINGS]))
         yield Idea(promise, partial(_by_sea, look, to, landings))
 
 
@@ -126,17 +133,43 @@ def _lift(look: Look, carriers: Sequence[int], space: int) -> float:
 
 
 def _by_sea(look: Look, to: int, landings: list[Landing]) -> Iterator[Scheme]:
-    """From each port in turn: with one transport or more, with a few warships, all or none."""
+    """From each port in turn: with one transport or more, with a few warships, all or none; or from all around."""
     need = look.against(to)
+    if landings[0].factors < WELL * need:
+        yield from _from_all_around(look, to, landings)
     for landing in landings:
-        single = _lift(look, landing.carriers[:1], look.g.state.at[landing.carriers[0]])
-        few = 1 if single >= 2 * need or len(landing.carriers) == 1 else MOST_TRANSPORTS
         escorts = [landing.warships[:ESCORTS], landing.warships, []]
         for escort in [one for n, one in enumerate(escorts) if one not in escorts[:n]]:
             trial = look.hand.apart()
-            first, *others = landing.carriers[:few]
-            if trial.gather(first, [*others, *escort]) and (trial.load() or _loaded(look, landing.carriers)):
+            if _embarked(look, trial, landing, escort, need):
                 yield from _strike(look, trial, "assault", landing.sea, to)
+
+
+def _embarked(look: Look, trial: Hand, landing: Landing, escort: Sequence[int], need: float) -> bool:
+    """Gather the force of a landing with its troops: whether there are any."""
+    single = _lift(look, landing.carriers[:1], look.g.state.at[landing.carriers[0]])
+    first, *others = landing.carriers[: 1 if single >= WELL * need else MOST_TRANSPORTS]
+    gathered = trial.gather(first, [*others, *escort])
+    return gathered and (bool(trial.load()) or _loaded(look, landing.carriers))
+
+
+def _from_all_around(look: Look, to: int, landings: list[Landing]) -> Iterator[Scheme]:
+    """Landings from several ports, and attacks of the troops beside the Space."""
+    whole, parts = look.hand.apart(), 0
+    for landing in landings[:MOST_LANDINGS]:
+        trial = whole.again()
+        escort = landing.warships[:ESCORTS]
+        ready = _embarked(look, trial, landing, escort, inf) and trial.on_mission() and trial.go(landing.sea)
+        if ready and trial.mission([to]):
+            whole, parts = trial, parts + 1
+    beside = {border.to for border in look.g.links.borders[to]}
+    for space, units in look.camps():
+        trial = whole.again()
+        near = space in beside or space == to
+        if parts and near and trial.gather(units[0], units[1:]) and trial.go(to) and trial.asked(NextPart):
+            whole, parts = trial, parts + 1
+    if parts > 1:
+        yield from with_air(look, whole, "assault", to)
 
 
 def _loaded(look: Look, carriers: Sequence[int]) -> bool:
@@ -192,7 +225,7 @@ def _far_raid(look: Look, fleet: list[int]) -> Iterator[Scheme]:
         return
     for sea in trial.goals()[:1]:
         if trial.go(sea) and trial.asked(Targets) and trial.mission(trial.goals()):
-            yield from drawn(trial, "raid")
+            yield from drawn(trial, PEARL_HARBOR)
 
 
 def _prey(look: Look, space: int) -> float:

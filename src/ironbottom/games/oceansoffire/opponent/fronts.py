@@ -21,9 +21,11 @@ WHOLE_PULL = 1.0
 """Victory Points of an enemy Space from which on it pulls with all its force."""
 LEAST_PULL = 0.4
 """What an enemy Space of value pulls with, however little it counts for."""
+HOME = "japan_home"
+"""The country whose Spaces pull as little as any: nobody gets there before the end of the war."""
 OIL = 2
 """Resource Points of an oilfield (21.11)."""
-RESOURCE = 0.15
+RESOURCE = 0.3
 """A Resource Point in Victory Points, for each turn in which it still buys a Command Point (21.11)."""
 MOST_TURNS = 3
 """Turns ahead for which Resources are counted."""
@@ -79,7 +81,10 @@ def _pull(data: OceansData, scenario: str, side: int, control: bytes, turns: int
     for space, value in _values(data, scenario, turns).items():
         power = control[space]
         if power != NOWHERE and SIDE_OF[power] != side:
-            heappush(waiting, (-min(1.0, max(LEAST_PULL, value / WHOLE_PULL)), space))
+            home = HOME in data.spaces[space].countries
+            heappush(
+                waiting, (-LEAST_PULL if home else -min(1.0, max(LEAST_PULL, value / WHOLE_PULL)), space)
+            )
     while waiting:
         strength, space = heappop(waiting)
         if found[space]:

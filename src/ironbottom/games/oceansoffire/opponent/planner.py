@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ironbottom.games.oceansoffire.opponent.attacks import PEARL_HARBOR
 from ironbottom.games.oceansoffire.opponent.hand import Hand
 from ironbottom.games.oceansoffire.opponent.interphase import INTERPHASE, between
 from ironbottom.games.oceansoffire.opponent.schemes import schemes
@@ -52,12 +53,15 @@ class Planner(AnyPlanner[Hand]):
         super().__init__(seed, name)
         self._style = style
         self._agenda = Agenda()
+        self._cheap = False
+        """Whether nothing is left in this Impulse that is worth Activation Points at the high price."""
 
     def answer(self, hand: Hand, decision: Decision, thinking: Thinking) -> None:
         """See AnyPlanner: a draft is begun and carried out as one; all else is answered as suggested."""
         if isinstance(decision, NextPart) and RESOLVE not in hand.options:
             state = hand.world.state
             known = self._agenda.open((hand.seat, state.turn, state.round, state.impulse))
+            self._cheap = self._cheap and known
             limits = self._agenda.limits(thinking)
             limits.seconds = min(limits.seconds, LOOK * thinking.seconds)
             self._undertake(hand, limits, known=known)
@@ -68,15 +72,16 @@ class Planner(AnyPlanner[Hand]):
                 hand.act(found, trusted=True)
 
     def _undertake(self, hand: Hand, thinking: Thinking, *, known: bool) -> None:
-        side = hand.world.phasing_side
+        """The best plan of those kept, else of new ones, at the high price of Activation Points, then at the low."""
+        side, style = hand.world.phasing_side, self._style if self._cheap else self._style.dear()
 
         def play(world: Oceans, secret: bytes) -> Terms:
             g = played_on(world, secret, _simply, lambda g: _rests(g) or thinking.over, MOST_ANSWERS)
-            return standing(g, side, self._style) if g.outcome or _rests(g) else UNFINISHED
+            return standing(g, side, style) if g.outcome or _rests(g) else UNFINISHED
 
         rehearsal: Rehearsal[Oceans] = Rehearsal(play, self._rng, thinking)
         nothing = Plan([END_IMPULSE] if END_IMPULSE in hand.options else [], hand.apart().world, "nothing")
-        nothing.note([standing(hand.world, side, self._style)])
+        nothing.note([standing(hand.world, side, style)])
         plans = [nothing, *self._kept(hand, thinking)] if known else [nothing]
         best = self._best(rehearsal, plans, nothing)
         if best is nothing and self._agenda.looked < MOST_LOOKS:
@@ -90,7 +95,11 @@ class Planner(AnyPlanner[Hand]):
             if plan not in (best, nothing) and plan.merit() >= floor + self._style.least_gain
         )
         self.account = Account(weighed=rehearsal.weighed(plans))
-        hand.follow(best.row)
+        if best is nothing and not self._cheap:
+            self._cheap = True
+            self._undertake(hand, thinking, known=False)
+        else:
+            hand.follow(best.row)
 
     def _best(
         self, rehearsal: Rehearsal[Oceans], plans: list[Plan[Oceans]], nothing: Plan[Oceans]
@@ -133,7 +142,8 @@ class Planner(AnyPlanner[Hand]):
                 break
             drafting.spend()
             plan = Plan(list(scheme.row), scheme.world, scheme.kind)
-            plan.promise = self._rng.gauss(0.0, self._style.noise) if self._style.noise else 0.0
+            plan.promise = self._style.pearl_harbor * (scheme.kind == PEARL_HARBOR)
+            plan.promise += self._rng.gauss(0.0, self._style.noise) if self._style.noise else 0.0
             found.append(plan)
         return found
 

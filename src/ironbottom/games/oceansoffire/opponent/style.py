@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,8 +43,12 @@ class Style:
     """Share of the worth of ships that is lost where the enemy strikes at them with all that is needed."""
     dock: float = 0.25
     """What a damaged ship is worth more where it is repaired."""
+    pearl_harbor: float = 10.0
+    """What the Raid promises beyond its rehearsals: ships that are long under Repair, and Japan has paid for it."""
     price: float = 0.05
     """An Activation Point."""
+    high_price: float = 0.25
+    """What one must bring as long as there are plans that bring as much: one in forty of a Victory Point."""
     saved: float = 0.02
     """One of those that will be lost unless they are spent."""
     least_gain: float = 0.3
@@ -55,6 +59,10 @@ class Style:
     """Gain from which a battle that could be rehearsed only once is undertaken."""
     noise: float = 0.0
     """Spread of random errors in judging plans."""
+
+    def dear(self) -> Style:
+        """The same with the high price for all Activation Points, those too that will be lost unless spent."""
+        return replace(self, price=self.high_price, saved=self.high_price)
 
 
 ADMIRAL = Style()

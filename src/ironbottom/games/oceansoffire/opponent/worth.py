@@ -30,6 +30,8 @@ FULL = 8
 """Air points over a Space beyond which more are of no use."""
 LEAST_GUARD = 4
 """Defense that a Space of value near to the front should have in any case."""
+GUARDS_FALL, THREATS_FALL = 0.85, 0.7
+"""How much each further Space that is short of a garrison, or threatened, counts of the one before."""
 EXPOSED = 0.6
 """The pull of the front from which on a Space is near to it."""
 BY_SEA = 0.75
@@ -99,16 +101,25 @@ def docks(g: Oceans, side: int, style: Style) -> float:
 
 
 def ready(g: Oceans, side: int, style: Style) -> float:
-    """Garrisons of what a side holds, and troops that stand ready for what it does not."""
-    total = 0.0
+    """Garrisons of what a side holds, and troops that stand ready for what it does not.
+
+    Troops are in one place at a time: what they threaten most counts whole, the next Space less, and so on.
+    """
+    held, short, near = 0.0, [], []
     for space, value in values(g).items():
         if g.friendly(space, side):
-            total += style.point * style.guard * value - shortage(g, space, side, style)
+            held += style.point * style.guard * value
+            short.append(shortage(g, space, side, style))
         else:
             need = max(1.0, SURE * (strength(g, space, 1 - side) + g.igdf(space)))
-            here = strength(g, space, side)
-            total += style.point * style.pressure * value * min(1.0, (here + threat(g, space, side)) / need)
-    return total
+            here = strength(g, space, side) + threat(g, space, side)
+            near.append(style.point * style.pressure * value * min(1.0, here / need))
+    return held - _falling(short, GUARDS_FALL) + _falling(near, THREATS_FALL)
+
+
+def _falling(amounts: list[float], share: float) -> float:
+    """The largest whole, and each further one less."""
+    return sum(amount * share**n for n, amount in enumerate(sorted(amounts, reverse=True)))
 
 
 def shortage(g: Oceans, space: int, side: int, style: Style) -> float:
