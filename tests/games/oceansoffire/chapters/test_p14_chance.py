@@ -33,11 +33,10 @@ from ironbottom.games.oceansoffire.rules.p14_chance import (
     air_left,
     barred,
     chance,
-    recon,
-    recon_points,
     tries,
     tries_of,
 )
+from ironbottom.games.oceansoffire.rules.p14_recon import recon, recon_points
 from tests.games.oceansoffire.positions import DATA, at, find, names, position, scenario
 
 JAPAN_HOLDS = {"rabaul": "japan", "truk": "japan", "bougainville": "japan"}

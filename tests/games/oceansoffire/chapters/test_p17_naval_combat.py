@@ -18,7 +18,7 @@ from ironbottom.games.oceansoffire.position.state import (
     USED,
 )
 from ironbottom.games.oceansoffire.rules.p14_cases import speed
-from ironbottom.games.oceansoffire.rules.p14_chance import recon_by_land
+from ironbottom.games.oceansoffire.rules.p14_recon import recon_by_land
 from ironbottom.games.oceansoffire.rules.p17_battle import NavalBattle, at_sea
 from ironbottom.games.oceansoffire.rules.p17_carriers import capacity, lifted
 from ironbottom.games.oceansoffire.rules.p17_escape import disengagement_modifiers, may_pursue

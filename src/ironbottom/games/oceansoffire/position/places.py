@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
+from functools import cache
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Side
 from ironbottom.games.oceansoffire.position.fleet_train import mobile_port, space_of
 from ironbottom.games.oceansoffire.position.game import SPACES
 from ironbottom.games.oceansoffire.position.state import ASHORE, AT_FST
+from ironbottom.mechanics.columns import flags, places, table_of
 from ironbottom.mechanics.derived import WHOLE, derived, derived_by
 
 if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.components.data import OceansData
     from ironbottom.games.oceansoffire.position.game import Oceans
+
+
+IN_A_SPACE = table_of(range(NOWHERE))
 
 
 def on_map(g: Oceans, side: int) -> Iterator[int]:
@@ -24,7 +29,15 @@ def on_map(g: Oceans, side: int) -> Iterator[int]:
 @derived(WHOLE)
 def on_map_by_side(g: Oceans) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """See ``on_map``; a unit stands in a Space just when its fate is ON_MAP."""
-    return _by_side(g, sorted(chain.from_iterable(g.here)))
+    there, (japan, allies) = flags(g.state.at, IN_A_SPACE), sides(g.data)
+    return tuple(places(there & japan)), tuple(places(there & allies))
+
+
+@cache
+def sides(data: OceansData) -> tuple[int, int]:
+    """The pieces of Japan and those of the Allies, as numbers with a byte for each piece (``mechanics.columns``)."""
+    japan = bytes(data.counters[kind].side == Side.JAPAN for kind in data.box)
+    return int.from_bytes(japan, "little"), flags(japan, table_of([0]))
 
 
 @derived_by(SPACES)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import Klass, Nation
+from ironbottom.games.oceansoffire.components.ids import SIDE_OF, Klass, Nation
 from ironbottom.games.oceansoffire.position.figures import able_deck, operational, points
-from ironbottom.games.oceansoffire.position.places import aircraft, ships
+from ironbottom.games.oceansoffire.position.places import aircraft, on_map, ships
 from ironbottom.games.oceansoffire.position.state import ASHORE
 from ironbottom.games.oceansoffire.rules.p06_basing import air_room, deck_room
 
@@ -84,9 +84,7 @@ def set_right(g: Oceans, power: int) -> list[int]:
 
 def _carriers(g: Oceans, power: int) -> list[int]:
     return [
-        piece
-        for piece in range(len(g.state.kind))
-        if g.counter(piece).carrier and g.power(piece) == power and g.state.at[piece] < len(g.data.spaces)
+        piece for piece in on_map(g, SIDE_OF[power]) if g.counter(piece).carrier and g.power(piece) == power
     ]
 
 

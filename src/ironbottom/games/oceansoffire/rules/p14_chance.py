@@ -30,11 +30,9 @@ from ironbottom.games.oceansoffire.position.figures import (
     unserviceable,
 )
 from ironbottom.games.oceansoffire.position.places import (
-    aboard,
     aircraft,
     ground_present,
     on_map,
-    ships,
 )
 from ironbottom.games.oceansoffire.position.state import (
     ACTIVATED,
@@ -66,8 +64,8 @@ from ironbottom.games.oceansoffire.rules.p14_cases import (
     prey,
     speed,
     surprise_bars,
-    surprised,
 )
+from ironbottom.games.oceansoffire.rules.p14_recon import carrier_points, recon
 from ironbottom.mechanics.derived import WHOLE, derived_for
 from ironbottom.mechanics.modifiers import Modifier, total
 
@@ -320,52 +318,6 @@ def chance(g: Oceans, case: Case, one: Try, group: Sequence[int]) -> int:
 def needed(g: Oceans) -> int:
     """What a modified roll must come to (q26)."""
     return g.data.table("interception").success_at
-
-
-def recon(g: Oceans, area: int, side: int, group: Sequence[int]) -> bool:
-    """14.51: two points of GBA beside the Area, or two of CVA in the force or already there."""
-    if not g.data.spaces[area].sea or surprised(g, area, side):
-        return False
-    if recon_by_land(g, area, side) or carrier_points(g, group) >= least_recon(g):
-        return True
-    return carrier_points(g, [ship for ship in ships(g, area, side) if ship not in group]) >= least_recon(g)
-
-
-def least_recon(g: Oceans) -> int:
-    """14.51: quarters of air points that make Air Recon."""
-    return g.data.figures.recon_points * QUARTERS
-
-
-def recon_by_land(g: Oceans, area: int, side: int) -> bool:
-    """14.51.a."""
-    return recon_points(g, area, side) >= least_recon(g)
-
-
-def recon_points(g: Oceans, area: int, side: int) -> int:
-    """Quarters of operational GBA points based on islands of an Area or in Land Spaces next to it, B-29 left out.
-
-    q67: over yellow arrows too, not over orange ones.
-    """
-    islands = {one for one in g.links.coasts[area] if g.data.spaces[one].area == area}
-    beside = {*g.links.coasts[area], *(land for island in islands for land in g.links.passages[island])}
-    return sum(
-        able_points(g, air)
-        for air in on_map(g, side)
-        if g.counter(air).air
-        and g.counter(air).klass != Klass.B29
-        and g.state.aboard[air] == ASHORE
-        and base_of(g, air) in beside
-    )
-
-
-def carrier_points(g: Oceans, force: Iterable[int]) -> int:
-    """Quarters of operational CVA on operational carriers among ships."""
-    return sum(
-        able_points(g, air)
-        for ship in force
-        if g.counter(ship).carrier and operational(g, ship)
-        for air in aboard(g, ship)
-    )
 
 
 def power_at_sea(g: Oceans, force: Iterable[int]) -> int:

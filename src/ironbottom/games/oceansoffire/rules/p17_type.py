@@ -11,7 +11,7 @@ from ironbottom.games.oceansoffire.position.figures import able_points, surface
 from ironbottom.games.oceansoffire.position.labels import SIDE_NAMES, space_token
 from ironbottom.games.oceansoffire.position.procedure import Choose
 from ironbottom.games.oceansoffire.rules.p14_cases import speed, surprised
-from ironbottom.games.oceansoffire.rules.p14_chance import least_recon, recon_by_land
+from ironbottom.games.oceansoffire.rules.p14_recon import least_recon, recon_by_land
 from ironbottom.games.oceansoffire.rules.p16_points import groups
 from ironbottom.games.oceansoffire.rules.p17_bombing import DIE_FOR
 from ironbottom.games.oceansoffire.rules.p17_carriers import total_points
