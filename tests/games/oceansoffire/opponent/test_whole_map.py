@@ -6,11 +6,12 @@ from math import inf
 
 import pytest
 
-from ironbottom.games.oceansoffire.components.ids import Power, Side
+from ironbottom.games.oceansoffire.components.ids import Klass, Power, Side
 from ironbottom.games.oceansoffire.opponent.danger import danger
 from ironbottom.games.oceansoffire.opponent.fronts import pull, values
 from ironbottom.games.oceansoffire.opponent.hand import Hand
 from ironbottom.games.oceansoffire.opponent.look import Look
+from ironbottom.games.oceansoffire.opponent.moves import carry
 from ironbottom.games.oceansoffire.opponent.planner import Planner
 from ironbottom.games.oceansoffire.opponent.style import ADMIRAL
 from ironbottom.games.oceansoffire.position.game import Oceans
@@ -20,6 +21,7 @@ from ironbottom.games.oceansoffire.rules.p21_redeploy import Redeployments
 from ironbottom.games.oceansoffire.rules.p21_replacements import Replacements
 from ironbottom.games.oceansoffire.rules.p21_works import Works
 from ironbottom.games.oceansoffire.rules.p22_oil import OIL, OilReserve
+from ironbottom.kernel import choices
 from ironbottom.players.base import Thinking
 from tests.players.walking import apply, new_game_of, skip_to
 
@@ -115,3 +117,25 @@ def test_redeployment_brings_units_nearer_to_the_front(rising_sun: Oceans) -> No
     moved = [p for p, at in enumerate(after.state.at) if at != rising_sun.state.at[p]]
     assert moved
     assert sum(near[after.state.at[p]] - near[rising_sun.state.at[p]] for p in moved) > 0
+
+
+def test_troops_sail_alone_or_with_warships_of_their_port(rising_sun: Oceans) -> None:
+    look = Look(Hand(rising_sun.clone(), "japan"), ADMIRAL)
+    hainan = next(
+        port for port, _ in look.ports() if rising_sun.data.ports[port].space == space(rising_sun, "hainan")
+    )
+    first = look.are(dict(look.ports())[hainan], Klass.TT)[0]
+    rows = [
+        {rising_sun.counter(choices.piece_of(one)).klass for one in scheme.row if one.startswith("piece:")}
+        for scheme in carry(look, first, space(rising_sun, "hainan"))
+    ]
+    assert rows and all(Klass.TT in row for row in rows)
+    assert {Klass.CL in row for row in rows} == {True, False}
+
+
+def test_the_computer_raids_pearl_harbor_when_it_has_paid_for_it() -> None:
+    game, admiral = new_game_of(SLUG, Oceans, "rising_sun", 2, {}), Planner(2, "Admiral")
+    while not isinstance(game.decision, NextPart):
+        seat = game.deciding()[0]
+        apply(game, seat, admiral.choose(game.clone(), seat, Thinking(inf, work=8)))
+    assert "button:raid" in admiral.choose(game.clone(), "japan", Thinking(inf, work=12))

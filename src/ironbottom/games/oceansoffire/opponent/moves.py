@@ -10,7 +10,7 @@ from ironbottom.games.oceansoffire.components.ids import Facility, Klass
 from ironbottom.games.oceansoffire.opponent.look import Idea, Look, Scheme, drawn
 from ironbottom.games.oceansoffire.opponent.value import unit
 from ironbottom.games.oceansoffire.position.figures import defense
-from ironbottom.games.oceansoffire.position.places import aboard, ground
+from ironbottom.games.oceansoffire.position.places import aboard, ground, in_port
 from ironbottom.games.oceansoffire.rules.p09_yards import yards
 from ironbottom.games.oceansoffire.rules.p13_draft import NextPart
 from ironbottom.games.oceansoffire.rules.p13_draft_land import land_goals
@@ -26,6 +26,8 @@ MOST_GOALS = 2
 """Places that are tried for one group of units."""
 MOST_SHIPS = 4
 """Warships that go where not all do."""
+ESCORTS = 2
+"""Warships that go with troops."""
 LEAST_LEFT = 3
 """Defense that is left behind where troops of a Space of value go from."""
 FAR_BACK = 0.5
@@ -52,29 +54,48 @@ def reinforcements(look: Look) -> Iterator[Idea]:
             loads = [*troops, *aboard(look.g, first)]
             if loads:
                 promise = FAR_BACK * (1.1 - look.pull[space]) * _worth(look, loads)
-                yield Idea(promise, partial(_carry, look, first, space))
+                yield Idea(promise, partial(carry, look, first, space))
 
 
 def _worth(look: Look, pieces: Sequence[int]) -> float:
     return look.style.forward * sum(unit(look.g, one, look.style) for one in pieces)
 
 
-def _carry(look: Look, first: int, space: int) -> Iterator[Scheme]:
+def carry(look: Look, first: int, space: int) -> Iterator[Scheme]:
+    """To the places that promise most, to the best of them with an escort too."""
     begun = look.hand.apart()
-    if not begun.gather(first):
-        return
-    cargo = [*begun.load(), *aboard(look.g, first)]
-    left = look.strength(space) - sum(
-        defense(look.g, one) for one in cargo if one not in aboard(look.g, first)
-    )
+    cargo = _loaded(look, begun, first, space, ())
+    for n, goal in enumerate(_best(look, cargo, space, begun.goals()) if cargo else ()):
+        yield from _brought(begun.again(), cargo, goal)
+        escort = _escort(look, first) if n == 0 else []
+        convoy = look.hand.apart()
+        if escort and _loaded(look, convoy, first, space, escort):
+            yield from _brought(convoy, cargo, goal)
+
+
+def _loaded(look: Look, begun: Hand, first: int, space: int, escort: Sequence[int]) -> list[int]:
+    """Gather a transport and its escort and put troops aboard: who is; none where too few would stay behind."""
+    if not begun.gather(first, escort):
+        return []
+    there = aboard(look.g, first)
+    cargo = [*begun.load(), *there]
+    left = look.strength(space) - sum(defense(look.g, one) for one in cargo if one not in there)
     bare = look.worth.get(space) and left < LEAST_LEFT and not look.g.data.spaces[space].box
-    if not cargo or bare:
-        return
-    for goal in _best(look, cargo, space, begun.goals()):
-        trial = begun.again()
-        if trial.go(goal) and trial.asked(NextPart):
-            _ashore(trial, cargo)
-            yield from drawn(trial, "reinforcement")
+    return [] if bare else cargo
+
+
+def _escort(look: Look, first: int) -> list[int]:
+    """The warships of the port that are missed least, without carriers."""
+    there = [one for one in in_port(look.g, look.g.state.berth[first]) if one in look.able]
+    guns = [one for one in look.fighting(there) if not look.g.counter(one).carrier]
+    return guns[-ESCORTS:]
+
+
+def _brought(trial: Hand, cargo: Sequence[int], goal: int) -> Iterator[Scheme]:
+    """Troops that sail to a port and go ashore there."""
+    if trial.go(goal) and trial.asked(NextPart):
+        _ashore(trial, cargo)
+        yield from drawn(trial, "reinforcement")
 
 
 def _ashore(hand: Hand, cargo: Sequence[int]) -> None:

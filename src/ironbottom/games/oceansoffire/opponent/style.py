@@ -43,7 +43,7 @@ class Style:
     """Share of the worth of ships that is lost where the enemy strikes at them with all that is needed."""
     dock: float = 0.25
     """What a damaged ship is worth more where it is repaired."""
-    pearl_harbor: float = 10.0
+    pearl_harbor: float = 30.0
     """What the Raid promises beyond its rehearsals: ships that are long under Repair, and Japan has paid for it."""
     price: float = 0.05
     """An Activation Point."""
