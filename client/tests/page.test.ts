@@ -323,6 +323,22 @@ test("an end of the match names the winner and leads to the proof of the dice", 
   expect(screen.getAllByRole("link", { name: "Check the dice" })[0]?.getAttribute("href")).toBe("/proof/m1");
 });
 
+test("the score at the end says in words whose it is, and what is told instead of a number", async () => {
+  const sides = [
+    { side: "red", name: "Red", value: 6.5 },
+    { side: "blue", name: "Blue", value: 5.25, told: "win at 5¼ or less" },
+  ];
+  const none = { balance: null, curve: [], turning: [], luck: [], lost: [], dice: 0, options: {} };
+  server.ending = { score: { title: "Points of Red", sides, share: 0.5 }, ...none };
+  server.now = state(9, {
+    view: view({ prompt: null, waiting_on: [], outcome: "Siam is held", winners: ["red"] }),
+  });
+  render(Game, { id: "m1", moment: null });
+  const tug = await screen.findByRole("img", { name: "Red 6½, Blue win at 5¼ or less" });
+  expect(within(tug).getByText("Blue")).toBeTruthy();
+  expect(within(tug).getByText("win at 5¼ or less")).toBeTruthy();
+});
+
 test("a card of the shop keeps its place when it can be afforded no more", async () => {
   const shop = (kinds: string[]): Prompt =>
     prompt(

@@ -234,6 +234,8 @@ export class Server {
   /** Positions after a number of actions. */
   readonly moments = new Map<number, StateMessage>();
   now = state(0);
+  /** What is told of the end of the match; null: nothing. */
+  ending: object | null = null;
   /** What some seats see; all others are told `now`. */
   readonly seats = new Map<string, StateMessage>();
 
@@ -262,7 +264,8 @@ export class Server {
     if (path.endsWith("/games")) return json([]);
     const moment = /\/at\/(\d+)/.exec(path);
     if (moment) return json(this.moments.get(Number(moment[1])));
-    if (/\/(query\/|end\?|stats)/.test(path))
+    if (path.includes("/end?") && this.ending) return json(this.ending);
+    if (/\/(query\/|end\?|stats|proof)/.test(path))
       return json({ code: "unknown_query", detail: "no such question" }, 404);
     const asked = /\/state\?.*seat=(\w*)/.exec(path);
     const seen = asked && this.seats.get(asked[1] ?? "");

@@ -6,11 +6,15 @@ import msgspec
 
 
 class Stand(msgspec.Struct, frozen=True):
-    """One side of a balance: its id on the board, its name, and how much it has of what is counted."""
+    """One side of a balance: its id on the board, its name, and how much it has of what is counted.
+
+    ``told``: instead of that number, such as "5¼ or less" for a side that has none but needs so much.
+    """
 
     side: str
     name: str
     value: float
+    told: str = ""
 
 
 class Balance(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ from ironbottom.games.oceansoffire.rules.p21_interphase import Interphase
 from ironbottom.games.oceansoffire.rules.p22_garrisons import shortage
 from ironbottom.games.oceansoffire.shown.interphase_view import CONSTRUCTION, STEPS
 from ironbottom.games.oceansoffire.shown.panels import panels
+from ironbottom.games.oceansoffire.shown.standing import score
 from ironbottom.games.oceansoffire.shown.view import view
 from ironbottom.kernel.views import Panel, Track
 from tests.games.oceansoffire.positions import at, find, scenario
@@ -38,6 +39,12 @@ def test_an_automatic_victory_is_a_level_of_its_turn_alone() -> None:
     game.state.turn = 3
     levels = victory_track(game).levels
     assert levels[-1] == (42, "42 or more: Japan wins already at the end of this turn")
+
+
+def test_the_score_at_the_end_says_what_the_allies_need() -> None:
+    japan, allies = score(scenario("solomons")).sides
+    assert (japan.name, japan.value, japan.told) == ("Japan", 6, "")
+    assert (allies.name, allies.told) == ("Allies", "win at 5¼ or less")
 
 
 def test_the_calendar_tells_turn_by_turn_what_comes_and_what_goes() -> None:

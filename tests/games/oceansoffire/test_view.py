@@ -20,7 +20,7 @@ from ironbottom.games.oceansoffire.shown.panels import panels
 from ironbottom.games.oceansoffire.shown.plan_view import plan_panel
 from ironbottom.games.oceansoffire.shown.reach_view import reach_overlays
 from ironbottom.games.oceansoffire.shown.view import view
-from ironbottom.kernel.views import Panel
+from ironbottom.kernel.views import Panel, visible_events
 from tests.games.oceansoffire.chapters.fights import launch
 from tests.games.oceansoffire.chapters.test_p13_draft import planning
 from tests.games.oceansoffire.positions import act, at, find, position, put, scenario
@@ -130,6 +130,7 @@ def test_each_step_at_which_an_operation_may_wait_has_its_number() -> None:
 
 def test_each_unit_lies_in_one_box_of_the_battle_board() -> None:
     rng, game, looked = random.Random(7), begin(7), 0
+    rounds: set[str] = set()
     for _ in range(900):
         if game.decision is None:
             break
@@ -143,7 +144,10 @@ def test_each_unit_lies_in_one_box_of_the_battle_board() -> None:
             assert {unit for side in Side for unit in battle.of(game, side)} <= set(lying)
             looked += 1
         game.act(seat, choose(rng, game.options(seat)))
+        told = visible_events(game.events, "")
+        rounds |= {event.kind for event in told if "{rule:17.1.c}" in event.text}
     assert looked
+    assert rounds == {"info"}, "a heading would end the account of the battle"
 
 
 def test_a_plan_is_shown_though_units_of_it_are_lost() -> None:

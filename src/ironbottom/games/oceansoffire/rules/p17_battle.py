@@ -173,7 +173,10 @@ class NavalBattle(Procedure):
     # ---- steps 3 to 5 --------------------------------------------------------------------------------
 
     def fight(self, g: Oceans) -> Step:
-        g.log("phase", f"Round {self.round}: {NAMES[self.kind]} ({{rule:17.1.c}})")
+        words = f"Round {self.round}: {NAMES[self.kind]} ({{rule:17.1.c}})"
+        g.log(
+            "info", words, where=g.data.space_ids[self.sea]
+        )  # a heading would end the account of the battle
         ships_ = self.fighters(g)
         if self.kind == CARRIER:
             flying = [air for side in Side for air in self.air(g, side)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import Side
-from ironbottom.games.oceansoffire.position.amounts import QUARTERS
+from ironbottom.games.oceansoffire.position.amounts import QUARTERS, told
 from ironbottom.games.oceansoffire.position.figures import points as air_points
 from ironbottom.games.oceansoffire.position.places import on_map
 from ironbottom.games.oceansoffire.rules.p03_victory import points
@@ -37,7 +37,9 @@ def score(g: Oceans) -> Balance:
     even = (victory.japan_at_least + victory.allies_at_most) / 2
     share = min(1.0, max(0.0, total / (2 * even)))
     japan = Stand("japan", "Japan", total / QUARTERS)
-    return Balance("Victory Points", (japan, Stand("allies", "Even", even / QUARTERS)), share)
+    most = f"win at {told(victory.allies_at_most)} or less"
+    allies = Stand("allies", "Allies", victory.allies_at_most / QUARTERS, most)
+    return Balance("Victory Points of Japan", (japan, allies), share)
 
 
 def rivals(seat: str, scenario: str, options: Options) -> tuple[str, ...]:
