@@ -15,6 +15,7 @@ from ironbottom.games.aapacific.position.state import NO_COMPLEX, NOWHERE, PATRO
 from ironbottom.games.aapacific.rules.movement.chart import (
     Chart,
     chart_of,
+    entries,
     set_of,
     set_where,
     spaces_in,
@@ -133,6 +134,6 @@ def _raidable(g: Pacific, territory: int) -> bool:
 def landable(bounds: Bounds) -> tuple[int, ...]:
     """From where a haven is in range with 0, 1, 2 ... moves; into an air base the last hop is free (airbase.1)."""
     within = bounds.chart.within
-    near = spaces_in(bounds.havens | spread(bounds.chart.coast, bounds.havens & bounds.air_bases))
-    columns = zip(*[within[space] for space in near], strict=True)
+    near = bounds.havens | spread(bounds.chart.coast, bounds.havens & bounds.air_bases)
+    columns = zip(*entries(within, near), strict=True)
     return tuple([reduce(or_, column) for column in columns]) if near else (0,) * len(within[0])

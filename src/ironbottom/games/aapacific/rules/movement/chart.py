@@ -9,9 +9,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import compress
+from typing import TypeVar
 
 from ironbottom.games.aapacific.position.area import Area
 
+Entry = TypeVar("Entry")
 LONGEST_FLIGHT = 12
 """Air ranges are prepared up to this many moves; no component file gives an aircraft more."""
 
@@ -19,6 +21,7 @@ LONGEST_FLIGHT = 12
 MOST_SPACES = 256
 """Spaces are numbered in a byte."""
 
+_NUMBERS = range(MOST_SPACES)
 _ALONE = tuple(1 << space for space in range(MOST_SPACES))
 """The set of each space alone."""
 
@@ -29,13 +32,22 @@ def spaces_in(mask: int) -> list[int]:
     >>> spaces_in(0b100101)
     [0, 2, 5]
     """
-    spaces = []
+    return entries(_NUMBERS, mask)
+
+
+def entries(column: Sequence[Entry], mask: int) -> list[Entry]:
+    """What a column by space holds for the spaces of a set, in ascending order of these.
+
+    >>> entries("abcdef", 0b100101)
+    ['a', 'c', 'f']
+    """
+    found = []
     while mask:
         highest = mask.bit_length() - 1
-        spaces.append(highest)
+        found.append(column[highest])
         mask ^= _ALONE[highest]
-    spaces.reverse()
-    return spaces
+    found.reverse()
+    return found
 
 
 def set_of(spaces: Iterable[int]) -> int:

@@ -81,19 +81,19 @@ def can_move(g: Pacific, piece: int) -> bool:
 
 def moves_anyway(g: Pacific, piece: int) -> bool | None:
     """Whether a unit can move whatever other units do in other spaces; None where that decides."""
-    bounds, kind, combat = bounds_of(g), g.state.kind[piece], g.state.phase == COMBAT_MOVEMENT
+    kind, combat = g.state.kind[piece], g.state.phase == COMBAT_MOVEMENT
     klass = g.data.units[kind].unit_class
     if klass == LAND and g.state.aboard[piece] < 0:
-        places = goals(g, piece)
+        places, bounds = goals(g, piece), bounds_of(g)
         return None if not places & (bounds.friendly | bounds.hostile) else True
     if kind == CARRIER and promised(g, piece):
         return None
     if combat and klass == NAVAL:
-        return sails_anyway(g, bounds, piece)
+        return sails_anyway(g, bounds_of(g), piece)
     if combat and klass == AIR:
-        return flies_anyway(g, bounds, piece)
+        return flies_anyway(g, bounds_of(g), piece)
     if kind == FIGHTER:
-        return _lands_anyway(g, bounds, piece)
+        return _lands_anyway(g, bounds_of(g), piece)
     return bool(goals(g, piece))
 
 

@@ -13,7 +13,7 @@ from ironbottom.games.aapacific.position.state import MOVED
 from ironbottom.games.aapacific.rules.details import noted
 from ironbottom.games.aapacific.rules.movement import reasons
 from ironbottom.games.aapacific.rules.movement.carry_out import carry_out, step
-from ironbottom.games.aapacific.rules.movement.chart import spaces_in
+from ironbottom.games.aapacific.rules.movement.chart import entries
 from ironbottom.games.aapacific.rules.movement.detours import DETOUR, detour_goals
 from ironbottom.games.aapacific.rules.movement.movable import is_offered, movable_units, units_to_choose
 from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT, Kind, Move
@@ -222,8 +222,7 @@ def _becomes_deck_cargo(g: Pacific, piece: int) -> bool:
 @derived_for(BOUNDS)
 def _choices_of(g: Pacific, spaces: int) -> list[str]:
     """A set of spaces as choices, kept because units of a fleet share theirs."""
-    names = _choice_of_space(g.data)
-    return [names[to] for to in spaces_in(spaces)]
+    return entries(_choice_of_space(g.data), spaces)
 
 
 @cache
