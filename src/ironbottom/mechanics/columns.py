@@ -12,7 +12,8 @@ entries; ``&``, ``|`` and ``^`` join such numbers entry by entry, and ``places``
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import compress, count
+from itertools import accumulate, count
+from operator import add
 from typing import Final
 
 from ironbottom.kernel.state import Shorts, shorts
@@ -75,6 +76,18 @@ def not_none(column: Shorts) -> int:
     return flags(packed[::2], _NOT_FULL) | flags(packed[1::2], _NOT_FULL)
 
 
+def any_of(*columns: bytes | bytearray) -> int:
+    """1 for each entry that is not 0 in one of these columns, which are of the same length.
+
+    >>> list(places(any_of(bytes([0, 4, 0]), bytes([0, 2, 1]))))
+    [1, 2]
+    """
+    joined = 0
+    for column in columns:
+        joined |= int.from_bytes(column, "little")
+    return flags(joined.to_bytes(len(columns[0]), "little"), _SOME)
+
+
 def halves(column: Shorts) -> tuple[bytes, bytes]:
     """The lower and the higher eight bits of each number of a packed column.
 
@@ -100,4 +113,8 @@ def places(found: int) -> Iterable[int]:
     """The entries whose byte is not 0, in order."""
     if not found:
         return ()
-    return compress(count(), found.to_bytes((found.bit_length() + 7) // 8, "little"))
+    ones = found.to_bytes((found.bit_length() + 7) // 8, "little").translate(_SOME)
+    runs = ones.split(b"\1")[
+        :-1
+    ]  # of zeros, each before an entry: few entries are found sooner than by looking at all
+    return map(add, accumulate(map(len, runs)), count())

@@ -16,8 +16,19 @@ from typing import TYPE_CHECKING
 from ironbottom.games.oceansoffire.components.ids import CAPITAL, TRAIN, Fate, Klass, PortKind, Power
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.state import AT_FST, REDUCED
+from ironbottom.games.oceansoffire.rules.p06_ports import STEPS
 from ironbottom.games.oceansoffire.rules.p21_warfare import WAGING
-from ironbottom.mechanics.columns import BYTE, differing, flags, halves, not_none, places, table_of, with_any
+from ironbottom.mechanics.columns import (
+    BYTE,
+    any_of,
+    differing,
+    flags,
+    halves,
+    not_none,
+    places,
+    table_of,
+    with_any,
+)
 from ironbottom.mechanics.counters import NOWHERE
 
 if TYPE_CHECKING:
@@ -60,6 +71,8 @@ class _Printed:
     """The FST and its Base, to which ports have rules of their own."""
     other_than_tt: frozenset[int]
     trains: frozenset[int]
+    pairs: frozenset[int]
+    """Ships of two steps while they lie on their front."""
     capital: frozenset[int]
     seas: bytes
     closed: bytes
@@ -97,6 +110,7 @@ def _printed(data: OceansData, scenario_id: str) -> _Printed:
         train=of(one.klass in TRAIN for one in counters),
         other_than_tt=frozenset(n for n, one in enumerate(counters) if one.klass != Klass.TT),
         trains=frozenset(n for n, one in enumerate(counters) if one.klass in TRAIN),
+        pairs=frozenset(n for n, one in enumerate(counters) if one.ship and one.full),
         capital=frozenset(n for n, one in enumerate(counters) if one.klass in CAPITAL),
         seas=table_of(space for space, here in enumerate(data.spaces) if here.sea),
         closed=table_of(
@@ -127,11 +141,8 @@ def misplaced(g: Oceans) -> Iterable[int]:
     off, on_map, at_sea = flags(state.at, NOT_ANY), flags(state.fate, ON_MAP), flags(state.at, printed.seas)
     based, aboard = flags(state.berth, BASED), not_none(state.aboard)
     low, high = halves(state.marks)
-    bears = flags(low, ANY) | flags(high, ANY) | aboard | based
-    for column in (state.hits, state.damage, state.aborted, state.disrupted):
-        bears |= flags(column, ANY)
-    for column in (state.usl, state.repaired, state.refit, state.spent):
-        bears |= flags(column, ANY)
+    losses = (state.hits, state.damage, state.aborted, state.disrupted)
+    bears = any_of(low, high, *losses, state.usl, state.repaired, state.refit, state.spent) | aboard | based
     ashore = printed.pieces & ~off & ~at_sea
     elsewhere = differing(state.berth.translate(printed.berths), state.at)
     return places(
@@ -152,8 +163,7 @@ def hurt(g: Oceans) -> Iterable[int]:
     """Pieces on the map whose figures are not just those that are printed."""
     state, printed = g.state, _printed(g.data, g.scenario.id)
     found = printed.special | flags(halves(state.marks)[0], TURNED)
-    for column in (state.hits, state.damage, state.aborted, state.disrupted):
-        found |= flags(column, ANY)
+    found |= any_of(state.hits, state.damage, state.aborted, state.disrupted)
     return places(found & flags(state.fate, ON_MAP))
 
 
@@ -199,6 +209,12 @@ def crowded(g: Oceans) -> list[int]:
     return sorted(space for space in found | _crowded_ports(g) if not g.data.spaces[space].sea)
 
 
+def _steps(g: Oceans, ships: list[int]) -> int:
+    """Steps of ships, by their marks alone: two of a counter of two ships that has not been turned over."""
+    marks, printed = g.state.marks, _printed(g.data, g.scenario.id)
+    return sum(STEPS if ship in printed.pairs and not marks[ship] & REDUCED else 1 for ship in ships)
+
+
 def _crowded_ports(g: Oceans) -> set[int]:
     """Spaces of ports where what lies there might be too much for them as they are printed (6.3)."""
     state, data, printed = g.state, g.data, _printed(g.data, g.scenario.id)
@@ -216,7 +232,7 @@ def _crowded_ports(g: Oceans) -> set[int]:
             )
         else:
             big = most >= data.figures.capital_ships_need or printed.capital.isdisjoint(ships)
-            fits = big and len(ships) <= most and printed.trains.isdisjoint(ships)
+            fits = big and printed.trains.isdisjoint(ships) and _steps(g, ships) <= most * STEPS
         if not fits:
             found.add(port.space)
     return found
