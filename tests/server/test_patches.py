@@ -110,3 +110,32 @@ def test_a_seat_is_told_whether_anything_is_hidden_from_it(slug: str, scenario: 
     live = live_match(slug, scenario)
     seat = live.match.game.deciding()[0]
     assert told(live, seat, -1).get("hides", False) is hides
+
+
+def test_what_is_sent_of_an_earlier_version_tells_no_secret_actions() -> None:
+    """Whether a client gets the whole position or what is new of it counts no clicks of other seats."""
+    live, player, quiet = live_match("oceansoffire", "solomons"), RandomPlayer(5), 0
+    seats = [seat.id for seat in live.seats]
+
+    def sent(viewer: str) -> list[bytes]:
+        version = live.counting(viewer).version
+        return [live.message(viewer, since) for since in (WHOLE, version - 1, version)]
+
+    for _ in range(25):
+        before = {viewer: sent(viewer) for viewer in (*seats, "")}
+        act(live.match, player)
+        live.touch()
+        entry = live.match.record.entries[-1]
+        for viewer in {*seats, ""} - {entry.seat} if entry.quiet else ():
+            assert sent(viewer) == before[viewer], f"{viewer or 'a spectator'}: {entry.title}"
+            quiet += 1
+    assert quiet, "somebody acted in secret"
+
+
+def test_who_asks_for_the_list_of_matches_changes_nothing_that_spectators_are_sent() -> None:
+    """A view that is made for a summary is none that a spectator has seen."""
+    live, player = live_match("narrows", "skirmish"), RandomPlayer(5)
+    live.summary()
+    act(live.match, player)
+    live.touch()
+    assert told(live, "", 0).get("patch") is None

@@ -77,8 +77,10 @@ class LiveMatch:
         self._countings: dict[str, Counting] = {}
         self._views: dict[str, tuple[int, View]] = {}
         """By seat: the view, and the version (as the seat counts) of which it was made."""
+        self._latest: dict[str, tuple[int, View]] = {}
+        """The last one made of the version at which the seat still is, though others have acted in secret since."""
         self._earlier: dict[str, tuple[int, View]] = {}
-        """The same before the last change."""
+        """The last one made of an earlier version."""
         self._messages: dict[tuple[str, int], bytes] = {}
         self._frames: dict[tuple[str, int], Frame] = {}
 
@@ -136,9 +138,16 @@ class LiveMatch:
         self._forget_messages()
 
     def touch(self) -> None:
-        """Forget what was encoded: something has changed."""
-        self._earlier.update(self._views)
+        """Forget what was encoded: something has changed.
+
+        What a seat is sent hangs on the versions it knows of alone: it must not see that others have acted in secret
+        by getting the whole position instead of what is new.
+        """
+        self._latest.update(self._views)
         self._views.clear()
+        for seat, made in list(self._latest.items()):
+            if made[0] != self.counting(seat).version:
+                self._earlier[seat] = self._latest.pop(seat)
         self._forget_messages()
 
     def _forget_messages(self) -> None:
@@ -162,8 +171,12 @@ class LiveMatch:
 
     @property
     def turn(self) -> str:
-        """Where the game is, in words: the same for every seat."""
-        return (next((view for _, view in self._views.values()), None) or self.view("")).turn
+        """Where the game is, in words: the same for every seat.
+
+        A view that is made for it is not kept: what spectators are sent would hang on who has asked for it.
+        """
+        made = next((view for _, view in self._views.values()), None)
+        return (made or self.spec.view(self.match.game, "")).turn
 
     def message(self, seat: str, since: int) -> bytes:
         """The StateMessage for a client of this seat that has worked in version ``since``, as the seat counts."""
