@@ -153,6 +153,26 @@ def test_a_ship_goes_home_into_a_box_for_an_mp_more() -> None:
     assert at("us_box") in homes[1]
 
 
+# ---- neutral Spaces ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("oceansoffire:5.22", "oceansoffire:11.51.d")
+def test_the_first_troops_that_land_take_a_neutral_ulithi() -> None:
+    game = planning("jp_tt_1 palau", "jp_xx_2 palau", "jp_ca_1 palau", control={"palau": "japan"})
+    act(game, "jp_tt_1")
+    assert "ulithi" not in spaces(game)
+    act(game, "jp_xx_2", "ulithi", "resolve")
+    assert (where(game, "jp_tt_1"), where(game, "jp_xx_2")) == (["ulithi"], ["ulithi"])
+    assert game.state.control[at("ulithi")] == Power.JAPAN
+
+
+@pytest.mark.rule("oceansoffire:5.22", "oceansoffire:11.51.c")
+def test_troops_land_in_a_neutral_port_on_the_way() -> None:
+    game = planning("jp_tt_1 palau", "jp_xx_2 palau", control={"palau": "japan"})
+    act(game, "jp_tt_1", "jp_xx_2", "via", "ulithi", "jp_xx_2", "palau", "resolve")
+    assert (where(game, "jp_tt_1"), where(game, "jp_xx_2")) == (["palau"], ["ulithi"])
+
+
 # ---- cargo -------------------------------------------------------------------------------------------
 
 

@@ -720,3 +720,15 @@ def test_the_log_tells_the_odds() -> None:
     game = scene(["jp_xx_5 papua", "us_x_158 papua"], dice=[8])
     fight(game)
     assert "10 against 3, 3:1" in log(game)
+
+
+@pytest.mark.rule("oceansoffire:19.41.d", "oceansoffire:2.16.a", "oceansoffire:2.16.c")
+def test_the_chinese_retreat_into_the_box_from_which_they_have_come() -> None:
+    game = position(
+        ["ch_xx_22 burma", "jp_xx_2 burma"],
+        control={"burma": "japan", "assam": "japan", "siam": "japan"},
+        turn=7,
+    )
+    unit, box = find(game, "ch_xx_22"), at("china_burma_box")
+    assert routes(game, unit, box) == routes(game, unit) == [box]
+    assert box not in routes(game, find(game, "jp_xx_2"))

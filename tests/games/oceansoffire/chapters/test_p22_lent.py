@@ -76,9 +76,9 @@ def test_victorious_operates_in_the_us_theater_counts_as_a_us_unit_and_supports_
     assert not friends(game, carrier, [Nation.BRITAIN])
     port = position(["br_cv_victorious oahu"], turn=4, power="japan")
     ship = find(port, "br_cv_victorious")
-    assert not us_base(port, ship)
+    assert not us_base(port, ship, [])
     port.state.lent.append(ship)
-    assert us_base(port, ship)
+    assert us_base(port, ship, [])
 
 
 @pytest.mark.rule("oceansoffire:22.33.3")

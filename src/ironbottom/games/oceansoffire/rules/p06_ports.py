@@ -14,6 +14,7 @@ from ironbottom.games.oceansoffire.components.ids import (
     Klass,
     Nation,
     PortKind,
+    Power,
     Side,
 )
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
@@ -74,7 +75,7 @@ def basing(g: Oceans, piece: int) -> int:
 def refusal(g: Oceans, port: int, side: int, pieces: Sequence[int]) -> No | None:
     """Why these ships may not base in a port beside those that are there, None if they may (6.3, 5.21, 6.35).
 
-    With the FST goes its Base that is aboard.
+    With the FST goes its Base that is aboard. 5.22: a neutral port opens to who brings ground units.
     """
     if port == AT_FST:
         return _at_fst(g, side, [*dict.fromkeys((*in_port(g, port), *pieces))])
@@ -87,12 +88,21 @@ def refusal(g: Oceans, port: int, side: int, pieces: Sequence[int]) -> No | None
     if here.box and not g.friendly(place.space, side):
         return No.ANOTHERS
     if not g.friendly(place.space, side):
+        if neutral(g, place.space) and any(
+            g.counter(one).ground for ship in pieces for one in aboard(g, ship)
+        ):
+            return _crowding(g, port, side, users)
         if not contested(g, place.space):
             return No.ENEMY
         return None if _one_transport(g, _all_in_space(g, place, side, pieces)) else No.ONE_TRANSPORT
     if g.state.changing[place.space]:
         return None if _one_transport(g, users) else No.CHANGING
     return _crowding(g, port, side, users)
+
+
+def neutral(g: Oceans, space: int) -> bool:
+    """Whether a Space is still neutral: Siam, Ulithi (5.22)."""
+    return g.state.control[space] == Power.NEUTRAL
 
 
 def _at_fst(g: Oceans, side: int, users: Sequence[int]) -> No | None:
@@ -178,11 +188,12 @@ def landing_left(g: Oceans, port: int, side: int) -> int | None:
     """Quarters of Transport Points that may still embark or disembark there in this Impulse; None: any (6.32, 11.53).
 
     11.54: in a Space that is contested, whoever controls it, never less than one point of Landing Capacity in all.
+    5.22: a neutral port serves the first side that lands.
     """
     space, figures = g.data.ports[port].space, g.data.figures
     each = figures.tp_per_landing * QUARTERS
     beach = figures.contested_landing * each - g.state.beached[space] if contested(g, space) else 0
-    if not g.friendly(space, side) or g.state.changing[space]:
+    if not (g.friendly(space, side) or neutral(g, space)) or g.state.changing[space]:
         return max(0, beach)
     points = landing(g, port, side)
     return None if points is None else max(beach, points * each - g.state.landed[port])

@@ -83,9 +83,14 @@ def refusal(g: Oceans, power: int, piece: int) -> str:
         return by("6.4", f"{name} goes with the FST")
     if counter.air and not able_points(g, piece):
         return by("10.3.b", f"{name} is Aborted")
-    if counter.nation == Nation.CHINA and g.state.turn not in CHINESE_TURNS:
+    if asleep(g, piece):
         return by("10.32.c", f"{name} is not activated on turns 3 to 6")
     return ""
+
+
+def asleep(g: Oceans, piece: int) -> bool:
+    """10.32.c: Chinese units on turns 3 to 6."""
+    return g.counter(piece).nation == Nation.CHINA and g.state.turn not in CHINESE_TURNS
 
 
 def enters_theater(g: Oceans, power: int, piece: int, space: int) -> bool:

@@ -20,7 +20,7 @@ from ironbottom.games.oceansoffire.rules.p02_map import (
     ports_on,
     sea_ways,
 )
-from ironbottom.games.oceansoffire.rules.p06_ports import No, friendly_port, refusal
+from ironbottom.games.oceansoffire.rules.p06_ports import No, friendly_port, neutral, refusal
 from ironbottom.games.oceansoffire.rules.p10_activation import enters_theater, in_theater
 from ironbottom.games.oceansoffire.rules.p13_concluded import Purpose, bar, concluded
 from ironbottom.games.oceansoffire.rules.p13_parts import PORT
@@ -213,7 +213,7 @@ def shut(g: Oceans, port: int, side: int) -> bool:
     space = space_of(g, port)
     if space == NOWHERE:
         return True
-    open_ = friendly_port(g, port, side) or (port != AT_FST and contested(g, space))
+    open_ = friendly_port(g, port, side) or (port != AT_FST and (contested(g, space) or neutral(g, space)))
     return g.state.combat[space] > 0 or not open_
 
 

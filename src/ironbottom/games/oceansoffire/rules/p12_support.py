@@ -19,6 +19,7 @@ US_FRIENDS = frozenset((Nation.USA, Nation.AUSTRALIA, Nation.NEW_ZEALAND, Nation
 ANZAC_FRIENDS = frozenset(
     (Nation.USA, Nation.BRITAIN, Nation.NETHERLANDS, Nation.AUSTRALIA, Nation.NEW_ZEALAND)
 )
+NO_FRIENDS_OF_BRITAIN = frozenset((Nation.USA, Nation.PHILIPPINES, Nation.CHINA, Nation.JAPAN))
 DUTCH_FRIENDS = frozenset((Nation.NETHERLANDS, Nation.BRITAIN, Nation.AUSTRALIA, Nation.NEW_ZEALAND))
 
 
@@ -77,7 +78,7 @@ def friends(g: Oceans, piece: int, nations: Iterable[Nation]) -> bool:
         case Nation.USA | Nation.BRITAIN if g.power(piece) == Power.US:
             return bool(fighting & US_FRIENDS)
         case Nation.BRITAIN | Nation.INDIA:
-            return any(one not in (Nation.USA, Nation.PHILIPPINES, Nation.JAPAN) for one in fighting)
+            return bool(fighting - NO_FRIENDS_OF_BRITAIN)
         case Nation.AUSTRALIA | Nation.NEW_ZEALAND:
             return bool(fighting & ANZAC_FRIENDS)
         case Nation.NETHERLANDS:

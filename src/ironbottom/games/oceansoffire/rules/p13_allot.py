@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS_OF, Klass
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import ships
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
@@ -174,9 +174,3 @@ def bombable(g: Oceans, space: int, side: int) -> bool:
         g.state.berth[ship] != NOWHERE or (g.counter(ship).klass != Klass.SS and not g.has(ship, RELOCATING))
         for ship in ships(g, space, 1 - side)
     )
-
-
-def seats_in_order(g: Oceans, side: int, units: Iterable[int]) -> list[str]:
-    """Seats of a side with units among these."""
-    powers = {g.power(one) for one in units}
-    return list(dict.fromkeys(g.seat(power) for power in POWERS_OF[side] if power in powers))

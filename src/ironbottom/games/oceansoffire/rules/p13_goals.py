@@ -13,6 +13,7 @@ from ironbottom.games.oceansoffire.position.places import aboard, contested
 from ironbottom.games.oceansoffire.position.state import AT_FST, PASSING, PASSING_MISSION
 from ironbottom.games.oceansoffire.rules.p02_map import ports_on
 from ironbottom.games.oceansoffire.rules.p06_fleet_train import parting_refusal
+from ironbottom.games.oceansoffire.rules.p06_ports import neutral
 from ironbottom.games.oceansoffire.rules.p11_ships import (
     ends_in_port,
     into_port,
@@ -232,4 +233,7 @@ def _may_call(world: Oceans, part: Part, port: int) -> bool:
             port != AT_FST and not port_refusal(world, part.units, port) and not parting_refusal(world, port)
         )
     space = space_of(world, port)
-    return port != AT_FST and (world.friendly(space, world.side(part.units[0])) or contested(world, space))
+    open_ = (
+        world.friendly(space, world.side(part.units[0])) or contested(world, space) or neutral(world, space)
+    )
+    return port != AT_FST and open_

@@ -26,6 +26,7 @@ from ironbottom.games.oceansoffire.rules.p13_rebase import (
     moor_at_home,
     seas_home,
 )
+from ironbottom.games.oceansoffire.rules.p15_requirements import in_command
 from ironbottom.games.oceansoffire.rules.p22_raid import home_ports as raid_homes
 from ironbottom.games.oceansoffire.rules.p22_raid import under_way
 from ironbottom.kernel import choices
@@ -70,7 +71,7 @@ class Homes(Procedure):
         self.units = [one for one in self.units if g.state.at[one] != NOWHERE]
         if not any(len(self.goals(g, one)) > 1 for one in self.units):
             return Goto(self.rest)
-        return GoHome(seats=[g.seat(g.power(self.units[0]))])
+        return GoHome(seats=[in_command(g, self.units[0])])
 
     def answer(self, g: Oceans) -> Step:
         verb, name = choices.split(str(self.ret))
@@ -228,6 +229,6 @@ def by_seat(g: Oceans, units: Iterable[int]) -> list[list[int]]:
     """Units parted by who plays them, the Non-Phasing side first (13.2.19)."""
     rows: dict[tuple[bool, str], list[int]] = {}
     for one in units:
-        key = (g.side(one) == g.phasing_side, g.seat(g.power(one)))
+        key = (g.side(one) == g.phasing_side, in_command(g, one))
         rows.setdefault(key, []).append(one)
     return [rows[key] for key in sorted(rows)]

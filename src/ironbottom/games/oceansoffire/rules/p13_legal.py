@@ -16,6 +16,7 @@ from ironbottom.games.oceansoffire.rules.p02_breakdown import joinings, partings
 from ironbottom.games.oceansoffire.rules.p02_map import border_to
 from ironbottom.games.oceansoffire.rules.p06_basing import aal, room_for
 from ironbottom.games.oceansoffire.rules.p06_fleet_train import base_port, parting_refusal
+from ironbottom.games.oceansoffire.rules.p06_ports import neutral
 from ironbottom.games.oceansoffire.rules.p10_activation import (
     LUZON,
     cost,
@@ -274,5 +275,13 @@ def force_refusal(g: Oceans, part: Part) -> str:
     if part.way and part.way[-1] == PORT + AT_FST and not at_its_sea(g, part):
         return by("6.44.b", "The mobile port is there no more")
     if part.goal >= 0 and not part.passing and part.way and part.way[-1] >= PORT:
-        return port_refusal(g, bound_for(g, part.units, part.way[-1] - PORT), part.way[-1] - PORT)
+        return _end_refusal(g, part, part.way[-1] - PORT)
     return ""
+
+
+def _end_refusal(g: Oceans, part: Part, port: int) -> str:
+    """Why a force may not end in a port; a neutral one opens to the troops that it takes aboard (5.22)."""
+    takes = (
+        port != AT_FST and neutral(g, space_of(g, port)) and any(g.counter(one).ground for one in part.cargo)
+    )
+    return "" if takes else port_refusal(g, bound_for(g, part.units, port), port)

@@ -19,7 +19,6 @@ from ironbottom.games.oceansoffire.rules.p13_allot import (
     BOMBS,
     Allot,
     rows_of,
-    seats_in_order,
 )
 from ironbottom.games.oceansoffire.rules.p13_areas import mission_area
 from ironbottom.games.oceansoffire.rules.p13_bombings import Bombings
@@ -236,17 +235,17 @@ class Operation(Resolved):
     def _allot(
         self, g: Oceans, rows: list[list[list[int]]], again: object, *, optional: bool = False
     ) -> Step:
-        """Ask the next seat with air that has a task; who was asked has all its tasks behind it."""
+        """Ask the next side with air that has a task, of both Allies one seat for all (15.1.b, ruling q69)."""
         self.tasks += rows_of(self.ret)
         self.ret = None
         done = {row[0] for row in self.tasks} | set(self.waiting)
         for side, found in zip(_order(g), rows, strict=True):
             open_tasks = [row for row in found if row[0] not in done]
-            for seat in seats_in_order(g, side, [row[0] for row in open_tasks]):
-                mine = [row for row in open_tasks if g.seat(g.power(row[0])) == seat]
-                self.waiting += dict.fromkeys(row[0] for row in mine)
-                idle = optional and not self.grounds(g)
-                return Call(Allot(seat=seat, tasks=mine, optional=optional, idle=idle), then=again)  # type: ignore[arg-type]
+            units = dict.fromkeys(row[0] for row in open_tasks)
+            if units:
+                self.waiting += units
+                seat, idle = decider(g, mission_area(g), units, side), optional and not self.grounds(g)
+                return Call(Allot(seat=seat, tasks=open_tasks, optional=optional, idle=idle), then=again)  # type: ignore[arg-type]
         self.waiting = []
         return None
 

@@ -51,7 +51,7 @@ from ironbottom.games.oceansoffire.rules.p02_map import (
 from ironbottom.games.oceansoffire.rules.p06_basing import aal
 from ironbottom.games.oceansoffire.rules.p06_loads import embarked
 from ironbottom.games.oceansoffire.rules.p07_unsupplied import roll
-from ironbottom.games.oceansoffire.rules.p10_activation import belongs, commands
+from ironbottom.games.oceansoffire.rules.p10_activation import asleep, belongs, commands
 from ironbottom.games.oceansoffire.rules.p12_ranges import Flight, How, base_of, ways
 from ironbottom.games.oceansoffire.rules.p13_concluded import Purpose
 from ironbottom.games.oceansoffire.rules.p13_concluded import bar as concluded_bar
@@ -108,7 +108,7 @@ def barred(g: Oceans, case: Case, piece: int) -> str:
         return "14.6.a"
     if case.counter and not commands(g, g.phasing, piece):
         return "14.6.b"
-    return ""
+    return "10.32.c" if case.counter and asleep(g, piece) else ""
 
 
 def used_bars(g: Oceans, case: Case, piece: int) -> bool:
@@ -278,7 +278,7 @@ def modifiers(g: Oceans, case: Case, one: Try, group: Sequence[int]) -> list[Mod
         add("air_units", "for air units ({rule:14.13.b})")
     if ship and recon(g, one.area, case.side, group):
         add("air_recon_naval_only", "for Air Recon ({rule:14.51.a})")
-    if us_base(g, one.piece):
+    if us_base(g, one.piece, group):
         add("us_unit_in_base", "from a base with US units ({rule:14.52})")
     row = _speeds(g, case, one, group) if ship and counter.klass != Klass.SS else ""
     if row:
@@ -327,12 +327,13 @@ def power_at_sea(g: Oceans, force: Iterable[int]) -> int:
     return sum(surface(g, ship) for ship in ships_) + POINT_IN_FACTORS * air
 
 
-def us_base(g: Oceans, piece: int) -> bool:
-    """14.52: US, Australian and New Zealand units from a port or airfield where a US unit is."""
+def us_base(g: Oceans, piece: int, group: Sequence[int]) -> bool:
+    """14.52: for all of a group from a port or airfield with a US unit, if US, AUS or NZ units are among them."""
     nations = (Nation.USA, *ANZAC)
     base = base_of(g, piece) if g.counter(piece).air else g.state.at[piece]
     lent = g.state.lent  # 22.33.3
-    if (g.counter(piece).nation not in nations and piece not in lent) or not g.data.spaces[base].land:
+    a_base = g.data.spaces[base].land or g.state.berth[piece] == AT_FST  # the mobile port is a port
+    if not a_base or not any(g.counter(one).nation in nations or one in lent for one in (piece, *group)):
         return False
     return any(g.counter(one).nation == Nation.USA or one in lent for one in g.here[base])
 

@@ -24,6 +24,7 @@ from ironbottom.games.oceansoffire.rules.p14_rolls import (
     together,
     within_limit,
 )
+from ironbottom.games.oceansoffire.rules.p15_requirements import in_command
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 from ironbottom.kernel.grammar import counted, does, in_words
@@ -87,7 +88,7 @@ class Window(Procedure):
             return self.question([self.seat])
         able = self.able(g)
         for seat in seats_of(g, self.case(g).side):
-            if seat not in self.asked and any(decides(g, one) == seat for one in able):
+            if seat not in self.asked and any(in_command(g, one) == seat for one in able):
                 self.seat = seat
                 return self.question([seat])
         return Goto(self.shut)
@@ -134,7 +135,7 @@ class Window(Procedure):
     def _name_all(self, g: Oceans) -> None:
         """Every base that the suggestion would let try, one after the other."""
         while True:
-            able = [one for one in self.able(g) if decides(g, one) == self.seat]
+            able = [one for one in self.able(g) if in_command(g, one) == self.seat]
             piece, goal = next_piece(g, self.case(g), able, self.picked, WORTH_TRYING, careful=True)
             going = within_limit(g, piece, [*self.named(), *self.picked]) if piece is not None else []
             if going:
@@ -173,7 +174,7 @@ class Window(Procedure):
         case, (goal, *pieces) = self.case(g), row
         base = together(g, pieces[0])
         return any(
-            decides(g, one) not in (self.seat, *self.asked)
+            in_command(g, one) not in (self.seat, *self.asked)
             and together(g, one) == base
             and goal in goals(g, case, one)
             for one in self.able(g)
@@ -222,11 +223,6 @@ class CounterWindow(Window):
         return CounterIntercept(seats=seats)
 
 
-def decides(g: Oceans, piece: int) -> str:
-    """Who says whether a unit tries: its owner (q69), of the Phasing side whose Impulse it is (14.6.b)."""
-    return g.seat(g.phasing if g.side(piece) == g.phasing_side else g.power(piece))
-
-
 def seats_of(g: Oceans, side: int) -> list[str]:
     """Seats of a side, the US first (q69)."""
     powers = POWERS_OF[Side.JAPAN] if side == Side.JAPAN else (Power.US, Power.CW)
@@ -264,7 +260,7 @@ class Intercept(Offer, Choose):
         """Further units of the same base, or of any base where none is picked."""
         window = self.window(g)
         case, picked = window.case(g), window.picked
-        able = [one for one in window.able(g) if one not in picked and decides(g, one) == seat]
+        able = [one for one in window.able(g) if one not in picked and in_command(g, one) == seat]
         if picked:
             shared, base = common(goals(g, case, one) for one in picked), together(g, picked[0])
             able = [
@@ -342,7 +338,7 @@ class Intercept(Offer, Choose):
     def _worth_it(self, g: Oceans, seat: str) -> bool:
         """Whether the suggestion lets anybody try."""
         window = self.window(g)
-        able = [one for one in window.able(g) if decides(g, one) == seat]
+        able = [one for one in window.able(g) if in_command(g, one) == seat]
         return next_piece(g, window.case(g), able, [], WORTH_TRYING, careful=True)[0] is not None
 
     def advised(
@@ -354,7 +350,7 @@ class Intercept(Offer, Choose):
         """
         window = self.window(g)
         offered = self.options(g, seat)
-        able = [one for one in window.able(g) if decides(g, one) == seat and (who is None or who(one))]
+        able = [one for one in window.able(g) if in_command(g, one) == seat and (who is None or who(one))]
         piece, goal = next_piece(g, window.case(g), able, window.picked, pips, careful=careful)
         if piece is not None and choices.piece(piece) in offered:
             return choices.piece(piece)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import Klass, Power, Side, Theater
+from ironbottom.games.oceansoffire.components.ids import ANZAC, Klass, Power, Side, Theater
 from ironbottom.games.oceansoffire.position.figures import able_deck, able_points, attack
 from ironbottom.games.oceansoffire.position.places import ground
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, ASHORE, USED
@@ -15,6 +15,15 @@ if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
 
 
+def in_command(g: Oceans, piece: int) -> str:
+    """The seat that decides for a unit: that of its owner, but for Australians and New Zealanders in a US Impulse.
+
+    10.3.d: the US Player has activated them.
+    """
+    lent = g.phasing == Power.US and g.counter(piece).nation in ANZAC
+    return g.seat(Power.US if lent else g.power(piece))
+
+
 def decider(g: Oceans, space: int, pieces: Iterable[int], side: int) -> str:
     """The seat that decides for these units of a side in a combat (15.1.b).
 
@@ -22,9 +31,9 @@ def decider(g: Oceans, space: int, pieces: Iterable[int], side: int) -> str:
     """
     if side == Side.JAPAN:
         return g.seat(Power.JAPAN)
-    powers = {g.power(piece) for piece in pieces}
-    if len(powers) == 1:
-        return g.seat(powers.pop())
+    seats = {in_command(g, piece) for piece in pieces}
+    if len(seats) == 1:
+        return seats.pop()
     return g.seat(Power.CW if theater(g, space) == Theater.BRITISH else Power.US)
 
 

@@ -25,7 +25,7 @@ from ironbottom.games.oceansoffire.rules.p06_loads import loads
 from ironbottom.games.oceansoffire.rules.p06_ports import No, refusal
 from ironbottom.games.oceansoffire.rules.p08_rescued import rescue
 from ironbottom.games.oceansoffire.rules.p15_picking import kinds, others_alike
-from ironbottom.games.oceansoffire.rules.p15_requirements import decider
+from ironbottom.games.oceansoffire.rules.p15_requirements import decider, in_command
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 
@@ -61,7 +61,7 @@ class NavalDamage(Procedure):
         # 17.52.a: at once, as the owner likes.
         for ship in sorted({ship for ship, _ in self.noted}):
             if overloaded(g, ship):
-                return LoseCargo(seats=[g.seat(g.power(ship))], ship=ship)
+                return LoseCargo(seats=[in_command(g, ship)], ship=ship)
         return Goto(self.port)
 
     def cargo_chosen(self, g: Oceans) -> Step:

@@ -21,6 +21,7 @@ from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import FIRED
 from ironbottom.games.oceansoffire.rules.p07_unsupplied import roll as supply_roll
+from ironbottom.games.oceansoffire.rules.p15_requirements import decider
 from ironbottom.games.oceansoffire.rules.p17_bombing import HOLD
 from ironbottom.games.oceansoffire.rules.p17_damage import NavalDamage
 from ironbottom.games.oceansoffire.rules.p17_gunnery import EARLY
@@ -67,7 +68,9 @@ class Torpedoes(Procedure):
             if targets:
                 self.boat = boat
                 self.asked.append(boat)
-                return AimTorpedoes(seats=[g.seat(g.power(boat))], boat=boat, targets=targets)
+                boats = [one for one in self.submarines if g.side(one) == g.side(boat)]
+                seat = decider(g, self.sea, boats, g.side(boat))
+                return AimTorpedoes(seats=[seat], boat=boat, targets=targets)
         return Return(self.attacks)
 
     def _targets(self, g: Oceans, boat: int) -> list[int]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Power
 from ironbottom.games.oceansoffire.position.places import contested, ground, ground_present
 from ironbottom.games.oceansoffire.position.state import TRIED
-from ironbottom.games.oceansoffire.rules.p02_map import ground_borders, may_enter
+from ironbottom.games.oceansoffire.rules.p02_map import ashore, ground_borders, may_enter
 from ironbottom.games.oceansoffire.rules.p06_basing import room_for
 
 if TYPE_CHECKING:
@@ -41,9 +41,12 @@ def routes(g: Oceans, piece: int, back_to: int = NOWHERE) -> list[int]:
 
 
 def _priority(g: Oceans, to: int, side: int, piece: int) -> tuple[int, bool] | None:
-    """19.41.e, 19.42: the rank of a Space, and whether it bears a Combat marker; None: it is prohibited."""
+    """19.41.e, 19.42: the rank of a Space, and whether it bears a Combat marker; None: it is prohibited.
+
+    2.16.a: a box next to it functions as a Land Area.
+    """
     here = g.space(to)
-    if not here.land or not may_enter(g, to, side, g.counter(piece).nation):
+    if not ashore(g, to) or not may_enter(g, to, side, g.counter(piece).nation):
         return None
     if g.state.control[to] == Power.NEUTRAL:
         return (3, False) if here.id == NEUTRAL_OPEN else None
