@@ -34,7 +34,7 @@ DRAFTING = 0.4
 SURE = 4
 """Rehearsals that a plan has had before it is undertaken, as far as there is time."""
 QUIET = frozenset(("reinforcement", "air", "building", "march", "ships", "bombing"))
-"""Plans without a battle, but for Interceptions: they are rehearsed as all are, but not doubted."""
+"""Plans without a battle, but for Interceptions: not doubted for want of rehearsals."""
 LOOK = 0.4
 """Share of what is left of the time for an Impulse that one answer takes."""
 MOST_KEPT = 16
@@ -117,7 +117,7 @@ class Planner(AnyPlanner[Hand]):
 
     def _doubt(self, plan: Plan[Oceans], rehearsal: Rehearsal[Oceans]) -> float:
         """What luck may have added to a plan: its error, where there are few rehearsals a guess of it."""
-        if rehearsal.still(plan) or plan.kind in QUIET:
+        if rehearsal.still(plan) or (plan.kind in QUIET and plan.rehearsals < SURE):
             return 0.0
         return plan.error if plan.error is not None else self._style.gamble
 
