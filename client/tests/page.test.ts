@@ -339,6 +339,18 @@ test("the score at the end says in words whose it is, and what is told instead o
   expect(within(tug).getByText("win at 5¼ or less")).toBeTruthy();
 });
 
+test("where a piece on the map or a kind out of play may be named, both are offered", async () => {
+  const options = [
+    option("piece:0"),
+    option("type:armor"),
+    option("button:done", { label: "Done with moves" }),
+  ];
+  server.now = state(0, { view: view({ prompt: prompt("SpendPoints", options, { pieces: "name" }) }) });
+  await open();
+  expect(screen.getByRole("region", { name: "Choose one" })).toBeTruthy();
+  expect(screen.getByRole("region", { name: "On offer" }).textContent).toContain("Armor");
+});
+
 test("a card of the shop keeps its place when it can be afforded no more", async () => {
   const shop = (kinds: string[]): Prompt =>
     prompt(
