@@ -14,15 +14,18 @@ from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import able_points, attack, ratings, transport
 from ironbottom.games.oceansoffire.position.places import aboard, aircraft, contested, ground, ships
 from ironbottom.games.oceansoffire.rules.p11_ships import seas_in_reach
+from ironbottom.games.oceansoffire.rules.p12_extended import MORE_MF, number_bar, paused, time_bar
 from ironbottom.games.oceansoffire.rules.p12_ranges import flights
 from ironbottom.games.oceansoffire.rules.p12_targets import strikes
 from ironbottom.games.oceansoffire.rules.p13_draft import NextPart
 from ironbottom.games.oceansoffire.rules.p13_draft_force import Targets
-from ironbottom.games.oceansoffire.rules.p13_extended import RAIDS
+from ironbottom.games.oceansoffire.rules.p13_extended import FAR, RAIDS
+from ironbottom.games.oceansoffire.rules.p13_goals import MISSION
 from ironbottom.games.oceansoffire.rules.p22_raid import RAIDERS
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.opponent.hand import Hand
+    from ironbottom.games.oceansoffire.position.game import Oceans
 
 MOST_AIR = 4
 """Air units of one field that are sent along."""
@@ -94,12 +97,16 @@ def _by_land(look: Look, to: int, camps: list[list[int]]) -> Iterator[Scheme]:
 
 
 class Landing(NamedTuple):
-    """A port from which a Space may be assaulted: transports, and the Sea Space from which they land."""
+    """A port from which a Space may be assaulted: transports, and the Sea Space from which they land.
+
+    ``far``: one that only an Extended Range assault reaches (12.8).
+    """
 
     carriers: list[int]
     warships: list[int]
     sea: int
     factors: float
+    far: bool
 
 
 def assaults(look: Look) -> Iterator[Idea]:
@@ -112,15 +119,21 @@ def assaults(look: Look) -> Iterator[Idea]:
             continue
         factors = _lift(look, carriers[:MOST_TRANSPORTS], space)
         reached = seas_in_reach(look.g, carriers[:1], NOWHERE, mission=True)
-        for sea in reached if factors else ():
+        more = MORE_MF if _may_go_far(look.g) else 0
+        for sea in seas_in_reach(look.g, carriers[:1], NOWHERE, mission=True, more=more) if factors else ():
             for to in look.g.links.coasts[sea]:
                 if _hostile(look, to):
-                    landing = Landing(carriers, look.fighting(there), sea, factors)
+                    landing = Landing(carriers, look.fighting(there), sea, factors, sea not in reached)
                     by_target.setdefault(to, []).append(landing)
     for to, landings in by_target.items():
         landings.sort(key=lambda one: -one.factors)
         promise = look.prospect(to, sum(one.factors for one in landings[:MOST_LANDINGS]))
         yield Idea(promise, partial(_by_sea, look, to, landings))
+
+
+def _may_go_far(g: Oceans) -> bool:
+    """12.82 to 12.85: whether the time and the number allow an Extended Range assault."""
+    return not (time_bar(g) or number_bar(g, 1) or paused(g))
 
 
 def _lift(look: Look, carriers: Sequence[int], space: int) -> float:
@@ -142,7 +155,7 @@ def _by_sea(look: Look, to: int, landings: list[Landing]) -> Iterator[Scheme]:
         for escort in [one for n, one in enumerate(escorts) if one not in escorts[:n]]:
             trial = look.hand.apart()
             if _embarked(look, trial, landing, escort, need):
-                yield from _strike(look, trial, "assault", landing.sea, to)
+                yield from _strike(look, trial, "assault", landing.sea, to, FAR if landing.far else MISSION)
 
 
 def _embarked(look: Look, trial: Hand, landing: Landing, escort: Sequence[int], need: float) -> bool:
@@ -156,7 +169,7 @@ def _embarked(look: Look, trial: Hand, landing: Landing, escort: Sequence[int], 
 def _from_all_around(look: Look, to: int, landings: list[Landing]) -> Iterator[Scheme]:
     """Landings from several ports, and attacks of the troops beside the Space."""
     whole, parts = look.hand.apart(), 0
-    for landing in landings[:MOST_LANDINGS]:
+    for landing in [one for one in landings if not one.far][:MOST_LANDINGS]:
         trial = whole.again()
         escort = landing.warships[:ESCORTS]
         ready = _embarked(look, trial, landing, escort, inf) and trial.on_mission() and trial.go(landing.sea)
@@ -176,9 +189,9 @@ def _loaded(look: Look, carriers: Sequence[int]) -> bool:
     return any(aboard(look.g, ship) for ship in carriers)
 
 
-def _strike(look: Look, trial: Hand, kind: str, sea: int, to: int) -> Iterator[Scheme]:
+def _strike(look: Look, trial: Hand, kind: str, sea: int, to: int, mode: str = MISSION) -> Iterator[Scheme]:
     """The Mission of a force that is gathered, from a Sea Space against a target, without air and with it."""
-    if trial.on_mission() and trial.go(sea) and trial.asked(Targets) and trial.mission([to]):
+    if trial.follow([mode]) and trial.go(sea) and trial.asked(Targets) and trial.mission([to]):
         yield from with_air(look, trial, kind, to)
 
 
