@@ -23,7 +23,13 @@ def test_what_the_box_holds() -> None:
     assert len(DATA.spaces) == 140
     assert (len(DATA.counters), sum(one.count for one in DATA.counters)) == (483, 845)
     assert (len(DATA.tables), len(DATA.rules), len(DATA.rulings), len(DATA.examples)) == (53, 873, 75, 115)
-    assert list(DATA.scenarios) == ["solomons", "rising_sun", "turning_tide_1942", "campaign", "philippine_sea"]
+    assert list(DATA.scenarios) == [
+        "solomons",
+        "rising_sun",
+        "turning_tide_1942",
+        "campaign",
+        "philippine_sea",
+    ]
     assert {one.klass for one in DATA.counters} == set(Klass)
     assert {one.nation for one in DATA.counters} == set(Nation)
 
