@@ -24,9 +24,9 @@ counted
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
-from typing import Any, Final, Protocol, TypeVar, TypeVarTuple, Unpack
+from typing import Any, Final, Generic, Protocol, TypeVar, TypeVarTuple, Unpack
 
 WHOLE: Final = -1
 """The position as a whole: this changes whenever anything does."""
@@ -127,3 +127,42 @@ def derived_in(
         return ask
 
     return declare
+
+
+class Changing(Protocol):
+    """What is needed of a game whose changes are followed."""
+
+    @property
+    def changes(self) -> list[int]:
+        """The parts that have changed since everything did."""
+
+
+class ByPlace(Generic[V]):
+    """What is known place by place, where there is anything to know; brought up to date where something changed.
+
+    Whoever keeps it keeps it with ``EVERYTHING`` or another part that lasts until everything changes, and asks for
+    ``known`` only when it is up to date. It saves looking at each of many places when few of them change.
+    """
+
+    __slots__ = ("_occupied", "_places", "_read", "known")
+
+    def __init__(self, places: range, occupied: Iterable[int]) -> None:
+        """``places``: all there are; ``occupied``: those in which there may be anything to begin with."""
+        self.known: dict[int, V] = {}
+        self._places = places
+        self._occupied = occupied
+        self._read: int | None = None
+
+    def bring_up_to_date(self, game: Changing, find: Callable[[int], V]) -> None:
+        """Find out anew what there is in the places that have changed; nothing is kept of one where that is empty."""
+        changes = game.changes
+        changed = self._occupied
+        if self._read is not None:
+            changed = {part for part in changes[self._read :] if part in self._places}
+        self._read = len(changes)
+        for place in changed:
+            found = find(place)
+            if found:
+                self.known[place] = found
+            else:
+                self.known.pop(place, None)

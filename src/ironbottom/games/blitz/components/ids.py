@@ -20,6 +20,8 @@ class Side(Word):
     ALLIES = 1
 
 
+BOTH: Final = tuple(Side)
+"""Both sides, for what is asked often: to go through the class itself takes its time."""
 SEATS: Final = tuple(side.key for side in Side)
 
 

@@ -15,6 +15,8 @@ ASHORE_WITHOUT_PORT, IN_PORT, AT_SEA, NOT_IN_PLAY = 1, 2, 4, 8
 """Bits for what an area is to pieces."""
 FOREIGN = 16
 """The first of further bits, by nation of ``BlitzData.stays``: land on which its land units cannot be."""
+LAND, SHIPS = 1, 2
+"""Bits for what stacking limits: the sizes of land units, and those of ships."""
 BIT_OF = (1, 2)
 """A bit for each side."""
 BOTH_SIDES = sum(BIT_OF)
@@ -30,8 +32,6 @@ SOMEWHERE = bytes(number != NOWHERE for number in range(NOWHERE + 1))
 OFF_MAP = bytes(NOWHERE if number == NOWHERE else 0 for number in range(NOWHERE + 1))
 """Of a column of areas: every bit for pieces that are in none."""
 FATE_ON_MAP = _table(fate == ON_MAP for fate in range(NOWHERE + 1))
-NEUTRAL = _table(side == NOWHERE for side in SIDE_OF)
-"""Of a column of control: 1 for neutral areas."""
 NOT_FRIENDLY = bytes(
     BOTH_SIDES - (BIT_OF[SIDE_OF[power]] if power < Power.NEUTRAL else 0) for power in range(NOWHERE + 1)
 )
@@ -39,22 +39,22 @@ NOT_FRIENDLY = bytes(
 
 
 class Tables(NamedTuple):
-    """``land`` and ``markers`` are columns of areas; the others are for ``translate``, of areas or of types.
+    """``areas``: what a column of areas may hold.  ``land`` and ``markers`` are columns of areas.
 
-    ``ground``: the bits of an area.  ``closed``: those where a piece of a type cannot be.  ``islands`` and
-    ``little_ports``: 1 for areas with a limit.  ``sizes``: the greater one of the two sides of a counter.
+    The others are for ``translate``, of areas or of types.  ``ground``: the bits of an area.  ``closed``: those where a
+    piece of a type cannot be.  ``limits``: what an area holds only so much of, LAND or SHIPS; ``forms``: which of the
+    two a type is.  ``sizes``: the greater one of the two sides of a counter.
     """
 
+    areas: bytes
     land: bytes
     markers: bytes
     ground: bytes
-    islands: bytes
-    little_ports: bytes
+    limits: bytes
     closed: bytes
     sides: bytes
     no_back: bytes
-    on_land: bytes
-    ships: bytes
+    forms: bytes
     sizes: bytes
 
 
@@ -63,19 +63,18 @@ def tables(data: BlitzData, scenario: str) -> Tables:
     """The tables of a scenario."""
     spaces, counters, in_play = data.spaces, data.counters, data.scenarios[scenario].in_play
     return Tables(
+        areas=bytes((*range(len(spaces)), NOWHERE)),
         land=bytes(BOTH_SIDES if space.land else 0 for space in spaces),
         markers=bytes(space.land and here for space, here in zip(spaces, in_play, strict=True)),
         ground=_table(
             _ground(data, number, space) | (0 if in_play[number] else NOT_IN_PLAY)
             for number, space in enumerate(spaces)
         ),
-        islands=_table(space.island for space in spaces),
-        little_ports=_table(space.port == Port.LITTLE for space in spaces),
+        limits=_table(LAND * space.island | SHIPS * (space.port == Port.LITTLE) for space in spaces),
         closed=_table(_closed_to(data, one) for one in counters),
         sides=_table(BIT_OF[one.side] for one in counters),
         no_back=_table(DAMAGED if one.back is None else 0 for one in counters),
-        on_land=_table(one.on_land for one in counters),
-        ships=_table(one.ship for one in counters),
+        forms=_table(LAND * one.on_land | SHIPS * one.ship for one in counters),
         sizes=_table(max(one.front.size, one.back.size if one.back else 0) for one in counters),
     )
 

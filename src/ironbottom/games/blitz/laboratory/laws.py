@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from itertools import compress, count, repeat
-from operator import gt, ne
+from itertools import compress, count
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import NOWHERE, SIDE_OF, Klass, Power, Side
 from ironbottom.games.blitz.laboratory.columns import (
     AT_SEA,
     FATE_ON_MAP,
-    NEUTRAL,
     NOT_FRIENDLY,
     OFF_MAP,
     SOMEWHERE,
@@ -25,12 +23,15 @@ from ironbottom.games.blitz.rules.areas import land_room, nation_allowed, port_r
 from ironbottom.games.blitz.rules.p05_land.combat import LandCombat
 from ironbottom.games.blitz.rules.p06_rounds.assigning import AssignHits
 from ironbottom.games.blitz.rules.p06_rounds.home import ShedCargo
+from ironbottom.mechanics.columns import not_none, places, strange
 from ironbottom.mechanics.counters import Columns
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
 
 FATES = bytes((ON_MAP, POOL, DUE, LOST, OUT))
+HOLDERS = bytes((*Power, NOWHERE))
+"""What can stand in a column of control."""
 PIECE_COLUMNS = Columns("kind", "at", "marks", "fate", "aboard")
 SPACE_COLUMNS = Columns("control", "factories", "ruins")
 
@@ -55,10 +56,10 @@ def _columns(g: Blitz) -> list[str]:
         piece = next(piece for piece, kind in enumerate(data.box) if state.kind[piece] != kind)
         wanted_type = data.counters[data.box[piece]].id
         faults.append(f"piece {piece} is of type {state.kind[piece]}; that of the box is {wanted_type}")
-    if strange := state.at.translate(None, bytes((*range(len(data.spaces)), NOWHERE))):
-        faults.append(f"pieces are in unknown areas {sorted(set(strange))}")
-    if strange := state.control.translate(None, bytes((*Power, NOWHERE))):
-        faults.append(f"areas are controlled by unknown powers {sorted(set(strange))}")
+    if unknown := strange(state.at, tables(data, g.scenario.id).areas):
+        faults.append(f"pieces are in unknown areas {unknown}")
+    if unknown := strange(state.control, HOLDERS):
+        faults.append(f"areas are controlled by unknown powers {unknown}")
     return faults
 
 
@@ -76,24 +77,31 @@ def suspects(g: Blitz) -> Iterable[int]:
     at, kind, length = state.at, state.kind, len(state.at)
     if state.fate.translate(None, FATES):
         return range(length)
-    cargo = _aboard(g)
+    cargo = aboard(g)
     closed = bytearray(kind.translate(known.closed))
     for piece in cargo:
         closed[piece] &= ~AT_SEA
-    unfriendly = both(state.control.translate(NOT_FRIENDLY), known.land).to_bytes(len(known.land))
     wrong = (
         (int.from_bytes(at.translate(SOMEWHERE)) ^ int.from_bytes(state.fate.translate(FATE_ON_MAP)))
         | both(at.translate(OFF_MAP), state.marks)
         | both(at.translate(known.ground), closed)
-        | both(at.translate(unfriendly.ljust(len(SOMEWHERE), b"\0")), kind.translate(known.sides))
+        | intruders(g)
         | both(state.marks, kind.translate(known.no_back))
     )
     return sorted({*entries(wrong, length), *(piece for piece in cargo if at[piece] == NOWHERE)})
 
 
-def _aboard(g: Blitz) -> list[int]:
+def intruders(g: Blitz) -> int:
+    """A column with any bit for the pieces that are on land which is not friendly to them."""
+    state, known = g.state, tables(g.data, g.scenario.id)
+    unfriendly = both(state.control.translate(NOT_FRIENDLY), known.land).to_bytes(len(known.land))
+    areas = unfriendly.ljust(len(SOMEWHERE), b"\0")
+    return both(state.at.translate(areas), state.kind.translate(known.sides))
+
+
+def aboard(g: Blitz) -> list[int]:
     """Pieces that are said to be aboard something."""
-    return list(compress(count(), map(ne, g.state.aboard, repeat(ASHORE))))
+    return [*places(not_none(g.state.aboard))]
 
 
 def faults_of(g: Blitz, piece: int) -> Iterator[str]:
@@ -132,7 +140,7 @@ def _cargo(g: Blitz) -> list[str]:
     """4.2.c, 4.2.d4: who is aboard, and that it fits."""
     state, faults = g.state, []
     carried: dict[int, int] = defaultdict(int)
-    for piece in _aboard(g):
+    for piece in aboard(g):
         transport, name, counter = state.aboard[piece], g.counter(piece).id, g.counter(piece)
         if not 0 <= transport < len(state.kind):
             faults.append(f"{name} is aboard {transport}; there are {len(state.kind)} pieces")
@@ -174,16 +182,16 @@ def overstacked(g: Blitz, space: int) -> Iterator[str]:
 def crowded(g: Blitz) -> list[int]:
     """The Islands and little ports with more than they hold, if every unit were whole and of one side."""
     state, figures, known = g.state, g.data.figures, tables(g.data, g.scenario.id)
-    at, sizes, found = state.at, state.kind.translate(known.sizes), set[int]()
-    for areas, types, most in (
-        (known.islands, known.on_land, figures.island_size),
-        (known.little_ports, known.ships, figures.little_port_size),
-    ):
-        filled: dict[int, int] = defaultdict(int)
-        for piece in entries(both(at.translate(areas), state.kind.translate(types)), len(at)):
-            filled[at[piece]] += sizes[piece]
-        found.update(space for space, size in filled.items() if size > most)
-    return sorted(found)
+    at, sizes, most = (
+        state.at,
+        state.kind.translate(known.sizes),
+        (0, figures.island_size, figures.little_port_size),
+    )
+    limited = both(at.translate(known.limits), state.kind.translate(known.forms)).to_bytes(len(at))
+    filled: dict[tuple[int, int], int] = defaultdict(int)
+    for form, space, size in compress(zip(limited, at, sizes, strict=True), limited):
+        filled[form, space] += size
+    return sorted({space for (form, space), size in filled.items() if size > most[form]})
 
 
 def _areas(g: Blitz) -> list[str]:
@@ -191,17 +199,15 @@ def _areas(g: Blitz) -> list[str]:
 
 
 def doubtful(g: Blitz) -> list[int]:
-    """The areas that may break a law."""
+    """The areas that may break a law: in one that is neutral or holds both sides somebody is not among friends."""
     state, known = g.state, tables(g.data, g.scenario.id)
-    control, sides = state.control, [set(g.standing(side)) for side in Side]
+    control, ruins = state.control, state.ruins
     unmarked = int.from_bytes(control.translate(SOMEWHERE)) ^ int.from_bytes(known.markers)
-    neutral = int.from_bytes(control.translate(NEUTRAL))
     return sorted(
         {
             *entries(unmarked, len(control)),
-            *compress(count(), map(gt, state.ruins, state.factories)),
-            *set.union(*sides).intersection(entries(neutral, len(control))),
-            *set.intersection(*sides),
+            *[space for space in compress(count(), ruins) if ruins[space] > state.factories[space]],
+            *compress(state.at, intruders(g).to_bytes(len(state.at))),
         }
     )
 

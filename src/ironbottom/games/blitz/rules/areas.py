@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.blitz.components.ids import Klass, Port, Side
+from ironbottom.games.blitz.components.ids import BOTH, Klass, Port
 from ironbottom.games.blitz.position.game import ENEMIES, MAP, SPACES
 from ironbottom.mechanics.derived import WHOLE, derived, derived_by, derived_for
 from ironbottom.mechanics.paths import reach
 
 if TYPE_CHECKING:
+    from ironbottom.games.blitz.components.model import Links
     from ironbottom.games.blitz.position.game import Blitz
 
 
@@ -47,7 +48,7 @@ def port_room(g: Blitz, space: int, side: int) -> int | None:
 @derived_by(SPACES)
 def _filled(g: Blitz, space: int) -> tuple[tuple[int, int], ...]:
     """By side: the sizes of its land units and of its naval units in an area."""
-    here = [g.present(space, side) for side in Side]
+    here = [g.present(space, side) for side in BOTH]
     return tuple((sum(map(g.size, one.land)), sum(map(g.size, one.ships))) for one in here)
 
 
@@ -130,7 +131,7 @@ def hostile_presence(g: Blitz, sea: int, side: int) -> bool:
 @derived_by(SPACES)
 def _armed(g: Blitz, sea: int) -> tuple[bool, ...]:
     """By side: whether it has a BB, CV, SUB or air unit in a sea area."""
-    here = [g.present(sea, side) for side in Side]
+    here = [g.present(sea, side) for side in BOTH]
     return tuple(bool(one.aircraft) or any(g.counter(ship).warship for ship in one.ships) for one in here)
 
 
@@ -168,12 +169,23 @@ def areas_of(g: Blitz, side: int) -> tuple[int, ...]:
     return tuple(space for space in range(len(g.data.spaces)) if g.friendly_land(space, side))
 
 
+@derived_for(MAP)
+def own_land(g: Blitz, side: int) -> frozenset[int]:
+    """The same as a set, which is asked of many areas sooner than each area is."""
+    return frozenset(areas_of(g, side))
+
+
 # ---- distances ---------------------------------------------------------------------------------------
 
 
 def roads(g: Blitz, space: int) -> Iterator[int]:
     """Land Routes that can be used on this turn (5.2.c, 1.7.c)."""
-    return (road.to for road in g.links.roads[space] if road.from_turn <= g.state.turn)
+    return roads_on(g.links, space, g.state.turn)
+
+
+def roads_on(links: Links, space: int, turn: int) -> Iterator[int]:
+    """The same on any turn."""
+    return (road.to for road in links.roads[space] if road.from_turn <= turn)
 
 
 def with_the_map(g: Blitz, key: tuple[object, ...], make: Callable[[], dict[int, int]]) -> dict[int, int]:
@@ -239,10 +251,10 @@ def sea_starts(g: Blitz, space: int) -> dict[int, int]:
 def ports_within(g: Blitz, start: int, side: int, points: int) -> dict[int, int]:
     """4.1.a, 4.1.d1: ports that a ship at sea returns to with so many points, and what they cost; nobody blocks it."""
     seas = reach([start], lambda sea: g.links.seas[sea], points)
-    ports: dict[int, int] = {}
+    ports, friendly = dict[int, int](), own_land(g, side)
     for sea, cost in seas.items():
         for port in g.links.ports[sea]:
-            if g.friendly_land(port, side) and port not in ports:
+            if port in friendly and port not in ports:
                 ports[port] = cost
     return ports
 
@@ -256,8 +268,8 @@ def _homes(g: Blitz, at: int, side: int, points: int, ship: bool) -> dict[int, i
             for port, further in ports_within(g, sea, side, max(points - cost, 0)).items():
                 found[port] = min(found.get(port, points), cost + further)
     else:
-        distances = air_distances(g, at, points)
-        found = {space: cost for space, cost in distances.items() if g.friendly_land(space, side)}
+        distances, friendly = air_distances(g, at, points), own_land(g, side)
+        found = {space: cost for space, cost in distances.items() if space in friendly}
     return {space: cost for space, cost in sorted(found.items()) if space != at}
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from ironbottom.games.blitz.components.ids import POWERS_OF, Klass, Power, Stage
-from ironbottom.games.blitz.position.game import SPACES
+from ironbottom.games.blitz.position.game import GIVEN, SPACES
 from ironbottom.games.blitz.position.labels import POWER_NAMES, SIDE_NAMES
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.position.state import ACTIVE, ASHORE
@@ -22,7 +22,7 @@ from ironbottom.games.blitz.rules.who import Group, groups_in, in_order, ungroup
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Frame, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
-from ironbottom.mechanics.derived import derived_in
+from ironbottom.mechanics.derived import ByPlace, derived_for, derived_in
 from ironbottom.mechanics.grouping import Groups, Offer
 from ironbottom.mechanics.sequence import Sequence
 
@@ -142,12 +142,22 @@ def sleeping(g: Blitz, paid: dict[str, int]) -> Groups:
     Convoys and FORTs never act, cargo goes with its TRS.
     """
     side, oil = g.phasing, g.state.oil
+    by_area = _asleep_by_area(g, side)
+    by_area.bring_up_to_date(g, lambda space: _asleep(g, space, side))
     return in_order(
-        one.group
-        for space in g.standing(side)
-        for one in _asleep(g, space, side)
-        if oil[one.power] or paid.get(one.purse, 0) >= one.size
+        [
+            one.group
+            for found in by_area.known.values()
+            for one in found
+            if oil[one.power] or paid.get(one.purse, 0) >= one.size
+        ]
     )
+
+
+@derived_for(GIVEN)
+def _asleep_by_area(g: Blitz, side: int) -> ByPlace[list[Asleep]]:
+    """Kept from one to the next who is activated."""
+    return ByPlace(range(len(g.data.spaces)), g.standing(side))
 
 
 class Asleep(NamedTuple):

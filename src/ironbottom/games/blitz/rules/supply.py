@@ -2,28 +2,43 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import Home, Power
-from ironbottom.games.blitz.position.game import GIVEN, MAP
-from ironbottom.games.blitz.rules.areas import areas_of, friendly, roads, unfriendly_seas
+from ironbottom.games.blitz.position.game import GIVEN
+from ironbottom.games.blitz.rules.areas import areas_of, friendly, roads_on, unfriendly_seas
 from ironbottom.mechanics.derived import WHOLE, derived_for
 from ironbottom.mechanics.graph import component
 from ironbottom.mechanics.paths import reach
 from ironbottom.mechanics.supply import flood
 
 if TYPE_CHECKING:
+    from ironbottom.games.blitz.components.model import BlitzData
     from ironbottom.games.blitz.position.game import Blitz
 
 
-@derived_for(MAP)
 def joined(g: Blitz, space: int) -> tuple[int, ...]:
     """Areas over which a supply line can go on: land borders, coasts with or without a port, seas, Land Routes.
 
     1.7.b, 1.7.c, 1.7.d1; no Air Route.
     """
-    links = g.links
-    return (*links.borders[space], *links.seas[space], *links.coasts[space], *roads(g, space))
+    return _links_of(g)[space]
+
+
+def _links_of(g: Blitz) -> tuple[tuple[int, ...], ...]:
+    """The same by area."""
+    return _joined(g.data, g.scenario.id, g.state.turn)
+
+
+@cache
+def _joined(data: BlitzData, scenario: str, turn: int) -> tuple[tuple[int, ...], ...]:
+    """It rests on nothing but the printed map and the turn."""
+    links = data.scenarios[scenario].links
+    return tuple(
+        (*links.borders[space], *links.seas[space], *links.coasts[space], *roads_on(links, space, turn))
+        for space in range(len(data.spaces))
+    )
 
 
 def sources(g: Blitz, home: Home, power: Power) -> frozenset[Home]:
@@ -42,7 +57,8 @@ def _supplied_areas(g: Blitz, side: int, homes: frozenset[Home], closed: frozens
     seas = (space for space, area in enumerate(g.data.spaces) if not area.land and space not in closed)
     friendly = {*land, *seas}
     starts = [space for space in land if g.space(space).homes & homes]
-    return reach(starts, lambda space: [other for other in joined(g, space) if other in friendly])
+    beside = _links_of(g)
+    return reach(starts, lambda space: friendly.intersection(beside[space]))
 
 
 def supplied_at(g: Blitz, piece: int, space: int) -> bool:
@@ -64,7 +80,7 @@ def line_between(g: Blitz, start: int, goal: int, side: int) -> bool:
     """Whether a chain of friendly areas joins two areas, for the units of a side."""
     if not (friendly(g, start, side) and friendly(g, goal, side)):
         return False
-    return goal in flood([start], lambda space: joined(g, space), blocked=lambda s: not friendly(g, s, side))
+    return goal in flood([start], _links_of(g).__getitem__, blocked=lambda s: not friendly(g, s, side))
 
 
 # ---- 7.2 ---------------------------------------------------------------------------------------------

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.blitz.position.game import SPACES
+from ironbottom.games.blitz.position.game import GIVEN, SPACES
 from ironbottom.games.blitz.rules.areas import Stack, has_always_room, has_room, stack_of
 from ironbottom.games.blitz.rules.cargo import can_embark, carriers, in_step, loading, transports
-from ironbottom.games.blitz.rules.who import Group, acts_in, groups_in, in_order, ungrouped
-from ironbottom.mechanics.derived import WHOLE, derived_for, derived_in
+from ironbottom.games.blitz.rules.who import Group, acting_in, groups_in, in_order, ungrouped
+from ironbottom.mechanics.derived import WHOLE, ByPlace, derived_for, derived_in
 from ironbottom.mechanics.grouping import Groups, without
 
 if TYPE_CHECKING:
@@ -194,6 +194,8 @@ class Trip:
 
     def reached(self, movers: Sequence[int]) -> Goals:
         """Areas that all of them can reach, none of whom is carried."""
+        if len(movers) == 1:
+            return self.reach_of(movers[0])
         return _reached(self.g, type(self), self.side, tuple(movers))
 
     def ready(self, picked: Sequence[int]) -> bool:
@@ -209,8 +211,8 @@ def _beginners(g: Blitz, space: int, kind: type[Trip], side: int, moment: Moment
     room now.
     """
     trip, found = kind(g, side), list[tuple[Group, bool]]()
-    for group in groups_in(g, space, side):
-        if acts_in(g, group[0], moment[0]) and trip.begins(group[0]):
+    for group in acting_in(g, space, side, moment[0]):
+        if trip.begins(group[0]):
             ways, stack = trip.ways_of(group[0]), trip.stack(group[:1])
             if ways or kind.MAY_STAY:
                 found.append((group, any(has_always_room(g, stack, way) for way in ways)))
@@ -221,7 +223,24 @@ def _beginners(g: Blitz, space: int, kind: type[Trip], side: int, moment: Moment
 def _movers(g: Blitz, kind: type[Trip], side: int) -> Groups:
     trip = kind(g, side)
     moment = trip.moment()
-    return in_order(group for space in g.standing(side) for group in trip.groups_in(space, moment))
+    by_area = _beginners_by_area(g, kind, side, moment)
+    by_area.bring_up_to_date(g, lambda space: _beginners(g, space, kind, side, moment))
+    return in_order(
+        [
+            group
+            for found in by_area.known.values()
+            for group, sure in found
+            if trip.may_leave(group[0]) and (sure or trip.can_go(group[:1]))
+        ]
+    )
+
+
+@derived_for(GIVEN)
+def _beginners_by_area(
+    g: Blitz, kind: type[Trip], side: int, moment: Moment
+) -> ByPlace[list[tuple[Group, bool]]]:
+    """Kept from move to move: of all areas two or three change."""
+    return ByPlace(range(len(g.data.spaces)), g.standing(side))
 
 
 @derived_for(WHOLE)
@@ -233,10 +252,7 @@ def _along(g: Blitz, kind: type[Trip], side: int, picked: Group) -> Groups:
 @derived_for(WHOLE)
 def _reached(g: Blitz, kind: type[Trip], side: int, movers: Group) -> Goals:
     trip = kind(g, side)
-    found = trip.reach_of(movers[-1])
-    if not movers[1:]:
-        return found
-    others = _reached(g, kind, side, movers[:-1])
+    found, others = trip.reach_of(movers[-1]), trip.reached(movers[:-1])
     return {space: max(cost, found[space]) for space, cost in others.items() if space in found}
 
 

@@ -18,6 +18,7 @@ from ironbottom.games.blitz.rules.areas import (
     flight_rests_on,
     homes,
     nation_allowed,
+    own_land,
     sea_starts,
     with_the_map,
 )
@@ -199,10 +200,10 @@ def rebase_ports(g: Blitz, start: int, side: int, points: int) -> Goals:
 
 @derived_for(GIVEN)
 def _ports_beyond(g: Blitz, start: int, side: int, points: int, closed: frozenset[int]) -> Goals:
-    ports: Goals = {}
+    ports, friendly = Goals(), own_land(g, side)
     for sea, cost in _sailing(g, start, points, closed).items():
         for port in g.links.ports[sea]:
-            if port != start and g.friendly_land(port, side):
+            if port != start and port in friendly:
                 ports[port] = min(ports.get(port, cost), cost)
     return dict(sorted(ports.items()))
 
@@ -210,5 +211,5 @@ def _ports_beyond(g: Blitz, start: int, side: int, points: int, closed: frozense
 @derived_for(MAP)
 def _airfields(g: Blitz, start: int, side: int, points: int) -> Goals:
     """5.1.d1: land areas to which aircraft can rebase."""
-    reached = air_distances(g, start, points)
-    return {space: cost for space, cost in reached.items() if space != start and g.friendly_land(space, side)}
+    reached, friendly = air_distances(g, start, points), own_land(g, side)
+    return {space: cost for space, cost in reached.items() if space != start and space in friendly}

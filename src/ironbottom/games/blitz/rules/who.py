@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ironbottom.games.blitz.components.ids import Klass, Side
+from ironbottom.games.blitz.components.ids import BOTH, Klass
 from ironbottom.games.blitz.position.game import SPACES
 from ironbottom.games.blitz.position.state import ACTIVE
 from ironbottom.mechanics.derived import derived_by
@@ -33,13 +33,21 @@ def acts_in(g: Blitz, piece: int, under_way: SetOfSteps | None) -> bool:
     return not under_way.blitz or g.has(piece, ACTIVE)
 
 
+def acting_in(g: Blitz, space: int, side: int, under_way: SetOfSteps | None) -> Iterable[Group]:
+    """The groups of an area whose units may act in a given set of steps."""
+    if under_way is None or side != under_way.side:
+        return ()
+    found = groups_in(g, space, side)
+    return [group for group in found if g.has(group[0], ACTIVE)] if under_way.blitz else found
+
+
 def likeness(g: Blitz, piece: int) -> tuple[object, ...]:
     """Units for which this is the same can stand for each other: type, place, marks, and cargo of the same kinds."""
     state = g.state
     kind = state.kind[piece]
     cargo: tuple[tuple[int, int], ...] = ()
-    if g.data.counters[kind].klass == Klass.TRS:
-        cargo = tuple(sorted((state.kind[load], state.marks[load]) for load in g.cargo(piece)))
+    if g.data.counters[kind].klass == Klass.TRS and (loads := g.cargo(piece)):
+        cargo = tuple(sorted([(state.kind[load], state.marks[load]) for load in loads]))
     return (kind, state.at[piece], state.marks[piece], state.aboard[piece], cargo)
 
 
@@ -56,13 +64,16 @@ def groups_in(g: Blitz, space: int, side: int) -> tuple[Group, ...]:
 @derived_by(SPACES)
 def _groups(g: Blitz, space: int) -> tuple[tuple[Group, ...], ...]:
     """By side."""
-    return tuple(_grouped(g, g.units(space, side)) for side in Side)
+    return tuple(_grouped(g, g.units(space, side)) for side in BOTH)
 
 
 def _grouped(g: Blitz, units: Group) -> tuple[Group, ...]:
     if len(units) < 2:  # noqa: PLR2004 - one alone has none that it is like
         return (units,) if units else ()
-    return tuple((first, *others) for first, others in groups_of(g, units).items())
+    found: dict[Hashable, list[int]] = {}
+    for piece in units:
+        found.setdefault(likeness(g, piece), []).append(piece)
+    return tuple(map(tuple, found.values()))
 
 
 def in_order(found: Iterable[Group]) -> Groups:

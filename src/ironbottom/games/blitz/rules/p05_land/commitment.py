@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.blitz.components.ids import CAPITAL, Attack, Klass, Side
-from ironbottom.games.blitz.position.game import MAP, SPACES
+from ironbottom.games.blitz.position.game import GIVEN, MAP, SPACES
 from ironbottom.games.blitz.position.state import ASHORE, ATTACKED, EMBARKED, FOUGHT, SPENT
 from ironbottom.games.blitz.rules.areas import air_distances, areas_of, hostile_presence, nation_allowed
 from ironbottom.games.blitz.rules.p06_rounds.fighters import BY_AIR, BY_LAND, BY_SEA
-from ironbottom.games.blitz.rules.who import Group, acts_in, groups_in, in_order, ungrouped
-from ironbottom.mechanics.derived import WHOLE, derived, derived_for, derived_in
+from ironbottom.games.blitz.rules.who import Group, acting_in, in_order, ungrouped
+from ironbottom.mechanics.derived import WHOLE, ByPlace, derived, derived_for, derived_in
 from ironbottom.mechanics.grouping import Groups, without
 
 if TYPE_CHECKING:
@@ -83,22 +83,32 @@ def ways_to(g: Blitz, piece: int, target: int, kind: int) -> tuple[str, ...]:
     return tuple(way for way, areas in ways_of(g, piece, kind).items() if target in areas)
 
 
+Reaching = list[tuple[Group, frozenset[int]]]
+"""Units that may attack, in groups of those that are alike, and the areas to which they can come."""
+
+
 @derived_in(SPACES)
-def _reaching(
-    g: Blitz, space: int, side: int, kind: int, under_way: SetOfSteps | None
-) -> list[tuple[Group, frozenset[int]]]:
-    """Units of an area that may attack so, in groups of those that are alike, and the areas to which they can come."""
+def _reaching(g: Blitz, space: int, side: int, kind: int, under_way: SetOfSteps | None) -> Reaching:
+    """Those of an area."""
     return [
         (group, frozenset().union(*ways.values()))
-        for group in groups_in(g, space, side)
-        if acts_in(g, group[0], under_way) and (ways := ways_of(g, group[0], kind))
+        for group in acting_in(g, space, side, under_way)
+        if (ways := ways_of(g, group[0], kind))
     ]
 
 
 def _attackers(g: Blitz, kind: int) -> Iterator[tuple[Group, frozenset[int]]]:
-    """The same of all areas, for the phasing side."""
+    """Those of all areas, for the phasing side."""
     side, under_way = g.phasing, g.set_of_steps
-    return (one for space in g.standing(side) for one in _reaching(g, space, side, kind, under_way))
+    by_area = _reaching_by_area(g, side, kind, under_way)
+    by_area.bring_up_to_date(g, lambda space: _reaching(g, space, side, kind, under_way))
+    return (one for space in sorted(by_area.known) for one in by_area.known[space])
+
+
+@derived_for(GIVEN)
+def _reaching_by_area(g: Blitz, side: int, kind: int, under_way: SetOfSteps | None) -> ByPlace[Reaching]:
+    """Kept from attack to attack."""
+    return ByPlace(range(len(g.data.spaces)), g.standing(side))
 
 
 class Candidates(NamedTuple):

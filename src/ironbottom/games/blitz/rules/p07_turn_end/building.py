@@ -169,7 +169,9 @@ class BuildOrRepair(Offer, Choose):
         ]
 
     def _repairs(self, g: Blitz) -> list[int]:
-        mine = (piece for piece in g.on_map(self.side) if g.counter(piece).power == self.power)
+        marks = g.state.marks
+        damaged = [piece for piece in g.on_map(self.side) if marks[piece] & DAMAGED]  # few are
+        mine = (piece for piece in damaged if g.counter(piece).power == self.power)
         return [
             piece
             for piece in mine
