@@ -59,8 +59,8 @@ def ships_by_side(g: Oceans, space: int) -> tuple[tuple[int, ...], tuple[int, ..
 
 
 def _by_side(g: Oceans, pieces: list[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    japan, allies = (tuple(p for p in pieces if g.side(p) == side) for side in Side)
-    return japan, allies
+    japan = tuple([piece for piece in pieces if g.side(piece) == Side.JAPAN])
+    return japan, tuple(pieces if not japan else [piece for piece in pieces if g.side(piece) != Side.JAPAN])
 
 
 def ground(g: Oceans, space: int, side: int) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.fleet_train import space_of
 from ironbottom.games.oceansoffire.position.game import CONTROL
 from ironbottom.games.oceansoffire.position.state import AT_FST
-from ironbottom.mechanics.derived import derived
+from ironbottom.mechanics.derived import derived, derived_for
 from ironbottom.mechanics.paths import reach
 
 if TYPE_CHECKING:
@@ -107,8 +107,12 @@ def sea_distances(g: Oceans, starts: Iterable[int], side: int, most: int) -> dic
 
 def seas_from_port(g: Oceans, port: int, side: int, most: int) -> dict[int, int]:
     """Sea Spaces within so many MPs of a port, and the MPs: a bordering one costs the first."""
-    found = sea_distances(g, port_seas(g, port), side, most - 1)
-    return {sea: steps + 1 for sea, steps in found.items()}
+    return _seas_from(g, port_seas(g, port), side, most)
+
+
+@derived_for(CONTROL)
+def _seas_from(g: Oceans, seas: tuple[int, ...], side: int, most: int) -> dict[int, int]:
+    return {sea: steps + 1 for sea, steps in sea_distances(g, seas, side, most - 1).items()}
 
 
 # ---- air -------------------------------------------------------------------------------------------

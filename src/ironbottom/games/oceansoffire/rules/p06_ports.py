@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from ironbottom.games.oceansoffire.components.ids import (
     CAPITAL,
@@ -20,9 +20,11 @@ from ironbottom.games.oceansoffire.components.ids import (
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import fst_capacity, steps
 from ironbottom.games.oceansoffire.position.fleet_train import mobile_port
+from ironbottom.games.oceansoffire.position.game import SPACES
 from ironbottom.games.oceansoffire.position.places import aboard, contested, in_port
 from ironbottom.games.oceansoffire.position.state import AT_FST
 from ironbottom.games.oceansoffire.rules.p06_loads import loads
+from ironbottom.mechanics.derived import derived_in
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.components.model import Port
@@ -91,13 +93,13 @@ def refusal(g: Oceans, port: int, side: int, pieces: Sequence[int]) -> No | None
         if neutral(g, place.space) and any(
             g.counter(one).ground for ship in pieces for one in aboard(g, ship)
         ):
-            return _crowding(g, port, side, users)
+            return _fitting(g, port, side, users)
         if not contested(g, place.space):
             return No.ENEMY
         return None if _one_transport(g, _all_in_space(g, place, side, pieces)) else No.ONE_TRANSPORT
     if g.state.changing[place.space]:
         return None if _one_transport(g, users) else No.CHANGING
-    return _crowding(g, port, side, users)
+    return _fitting(g, port, side, users)
 
 
 def neutral(g: Oceans, space: int) -> bool:
@@ -138,20 +140,45 @@ def _one_transport(g: Oceans, users: Sequence[int]) -> bool:
     )
 
 
-def _crowding(g: Oceans, port: int, side: int, users: Sequence[int]) -> No | None:
-    """6.31, 6.33: which classes, and how many."""
+def _load(g: Oceans, ships: Iterable[int]) -> tuple[int, int, bool]:
+    """What ships are for a port: steps of warships and of transports and the FST, and whether any is a capital ship."""
+    warships, transports, capital = 0, 0, False
+    for one in ships:
+        klass = g.counter(one).klass
+        if klass in (Klass.TT, *TRAIN):
+            transports += basing(g, one)
+        else:
+            warships += basing(g, one)
+            capital = capital or klass in CAPITAL
+    return warships, transports, capital
+
+
+def _fitting(g: Oceans, port: int, side: int, users: Sequence[int]) -> No | None:
+    """Why ships do not fit beside those in the port, which are among them; None: they do."""
+    arriving = [one for one in users if one not in in_port(g, port)]
+    return _crowding(g, g.data.ports[port].space, port, side, *_load(g, arriving)) or None
+
+
+@derived_in(SPACES)
+def _crowding(
+    g: Oceans, space: int, port: int, side: int, warships: int, transports: int, capital: bool
+) -> No | Literal[""]:
+    """6.31, 6.33: which classes, and how many, beside those that are there; "": they fit.
+
+    Asked for every port in reach; it hangs on the Space and on what arrives, which is often the same again.
+    """
     most = capacity(g, port, side)
     if most is None:
-        return None
-    at_quay = [one for one in users if g.counter(one).klass not in (Klass.TT, *TRAIN)]
-    transports = sum(basing(g, one) for one in users) - sum(basing(g, one) for one in at_quay)
-    if at_quay and not naval_base(g, port, side):
+        return ""
+    there = _load(g, _users(g, port, side))
+    warships, transports, capital = warships + there[0], transports + there[1], capital or there[2]
+    if warships and not naval_base(g, port, side):
         return No.MINOR
-    if most < g.data.figures.capital_ships_need and any(g.counter(one).klass in CAPITAL for one in at_quay):
+    if most < g.data.figures.capital_ships_need and capital:
         return No.CAPITAL
     if g.data.ports[port].kind == PortKind.MINOR_PORT:
-        return _at_minor_port(g, port, side, sum(basing(g, one) for one in at_quay), transports)
-    return None if sum(basing(g, one) for one in users) <= most * STEPS else No.FULL
+        return _at_minor_port(g, port, side, warships, transports) or ""
+    return "" if warships + transports <= most * STEPS else No.FULL
 
 
 def _at_minor_port(g: Oceans, port: int, side: int, warships: int, transports: int) -> No | None:

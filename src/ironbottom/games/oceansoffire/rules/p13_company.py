@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, SIDE_OF, TRAIN, Klass
 from ironbottom.games.oceansoffire.position.figures import full_strength
 from ironbottom.games.oceansoffire.position.fleet_train import lone_fst
-from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ground, in_port, on_map, ships
+from ironbottom.games.oceansoffire.position.game import SPACES
+from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ground, in_port, ships
 from ironbottom.games.oceansoffire.position.state import AT_FST, PASSING, PASSING_MISSION
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
 from ironbottom.games.oceansoffire.rules.p11_ships import place_of, reaches, submarines
@@ -20,7 +21,7 @@ from ironbottom.games.oceansoffire.rules.p11_transport import (
 from ironbottom.games.oceansoffire.rules.p13_legal import part_cost, short_of
 from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Part
 from ironbottom.games.oceansoffire.rules.p13_plan import before, with_part
-from ironbottom.mechanics.derived import WHOLE, derived
+from ironbottom.mechanics.derived import WHOLE, derived, derived_in
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -138,12 +139,16 @@ def escorts(g: Oceans, part: Part) -> list[int]:
 @derived(WHOLE)
 def candidates(world: Oceans) -> list[tuple[int, int]]:
     """Ships in port that may be activated as escorts, each with its cost."""
+    spaces = (space for space, here in enumerate(world.here) if here)
+    return sorted(row for space in spaces for row in _candidates_in(world, space, world.phasing))
+
+
+@derived_in(SPACES)
+def _candidates_in(world: Oceans, space: int, power: int) -> list[tuple[int, int]]:
     return [
         (ship, cost(world, [ship]))
-        for ship in on_map(world, world.phasing_side)
-        if world.state.berth[ship] != NOWHERE
-        and may_escort(world, ship)
-        and not refusal(world, world.phasing, ship)
+        for ship in ships(world, space, SIDE_OF[power])
+        if world.state.berth[ship] != NOWHERE and may_escort(world, ship) and not refusal(world, power, ship)
     ]
 
 

@@ -34,7 +34,7 @@ from ironbottom.games.oceansoffire.rules.p13_parts import PORT, TRIPLE, Part, in
 from ironbottom.games.oceansoffire.rules.p13_plan import before, with_part
 from ironbottom.games.oceansoffire.rules.p13_sail import last_sea
 from ironbottom.games.oceansoffire.rules.p13_section import assaulted, concluded_refusal, join_refusal
-from ironbottom.games.oceansoffire.rules.p14_cases import operation_areas
+from ironbottom.games.oceansoffire.rules.p14_cases import land_attacks, operation_areas
 from ironbottom.kernel import choices
 from ironbottom.mechanics.derived import WHOLE, derived_for
 
@@ -145,10 +145,18 @@ def _mission_seas(world: Oceans, part: Part, sea: int) -> Goals:
     """12.41, 12.42: Sea Spaces with something to do, by the printed MF, and marked ones where a force may wait."""
     if submarines(world, part.units) or part.land or any(world.counter(s).klass in TRAIN for s in part.units):
         return
+    able = may_act(world, part)
+    if not able and not operation_areas(world):
+        return
     place = place_of(world, part.units[0])
     for to, mps in seas_in_reach(world, part.units, sea, mission=True).items():
-        if to != place and (stops(world, to) or naval_objectives(world, part, to)):
+        if to != place and (stops(world, to) or (able and naval_objectives(world, part, to))):
             yield to, Goal(to, mps)
+
+
+def may_act(world: Oceans, part: Part) -> bool:
+    """Whether a force could have a target anywhere: by its cargo, its carriers, or an attack that it supports."""
+    return bool(_troops(world, part) or land_attacks(world) or assaulted(world) or strikes(world, part.units))
 
 
 def naval_objectives(world: Oceans, part: Part, sea: int) -> list[int]:

@@ -142,7 +142,7 @@ def crosses(g: Oceans, case: Case, piece: int, area: int) -> bool:
 def tries(g: Oceans, case: Case) -> tuple[Try, ...]:
     """Every attempt that public facts allow a side in an opportunity, by unit and then by Area."""
     pieces = on_map(g, case.side) if case.areas else ()
-    return tuple(one for piece in pieces for one in tries_of(g, case, piece))
+    return tuple(one for piece in pieces if not barred(g, case, piece) for one in _tries_of(g, case, piece))
 
 
 @derived_for(WHOLE)

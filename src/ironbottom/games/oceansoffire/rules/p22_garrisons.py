@@ -39,6 +39,7 @@ AUSTRALIAN_PLACES = ("east_queensland", "south_australia", "southwest_australia"
 AUSTRALIAN_FROM, AUSTRALIAN_TO_TURN = (1, 2), 3
 """22.23.a: from turn and Round, to the end of a turn."""
 OAHU, JAVA, DUTCH_DIVISIONS = "oahu", "java", 2
+ALLIED = tuple(nation for nation in Nation if nation != Nation.JAPAN)
 STRONG, COLONIAL, THREAT = 7, 5, 6
 """22.26, 22.21.b: Defense Factors that qualify, and of Allied divisions that count."""
 
@@ -123,8 +124,7 @@ def _held(g: Oceans, space: str, side: int) -> bool:
 
 def _threats(g: Oceans, muster: Muster, spaces: Sequence[str]) -> int:
     """Allied divisions of six Defense Factors in Spaces."""
-    nations = [nation for nation in Nation if nation != Nation.JAPAN]
-    return sum(muster.strong(piece, THREAT) for space in spaces for piece in muster.at(space, *nations))
+    return sum(muster.strong(piece, THREAT) for space in spaces for piece in muster.at(space, *ALLIED))
 
 
 def _japanese(g: Oceans, muster: Muster) -> int:
