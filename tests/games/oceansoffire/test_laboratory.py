@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from ironbottom.games.oceansoffire.components.ids import Fate
+from ironbottom.games.oceansoffire.components.ids import Fate, Power
 from ironbottom.games.oceansoffire.laboratory.build import build
 from ironbottom.games.oceansoffire.laboratory.description import position_of
 from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.kernel import registry
 from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.errors import BadPosition
-from tests.games.oceansoffire.positions import find
+from tests.games.oceansoffire.positions import act, find
 
 RICH: dict[str, Any] = {
     "power": "us",
@@ -55,11 +55,34 @@ def test_a_description_is_told_as_it_was_built() -> None:
         ({"units": [{"counter": "jp_x_35", "space": "rabaul", "hits": 4}]}, "4 Hits; it has 4"),
         ({"control": {"coral_sea": "japan"}}, "no Land Space"),
         ({"round": 5}, "round"),
+        ({"units": [{"counter": "jp_x_35", "space": "rabaul", "count": -1}]}, "count is -1"),
+        ({"units": [{"counter": "jp_x_35", "space": "rabaul", "hits": -1}]}, "-1 Hits"),
+        ({"units": [{"counter": "jp_nav_4", "space": "rabaul", "aborted": -0.5}]}, "-0.5 points aborted"),
+        ({"units": [{"counter": "jp_nav_4", "space": "rabaul", "disrupted": 1e300}]}, "points disrupted"),
+        ({"units": [{"counter": "jp_ca_5", "space": "rabaul", "damage": -1}]}, "damage is -1"),
+        ({"warfare": ["nobody"]}, "warfare: there is no unit 'nobody'"),
+        ({"usl": {"rabaul": 3}}, "usl.rabaul is 3"),
+        ({"marker_hits": {"rabaul": -1}}, "marker_hits.rabaul is -1"),
+        ({"marker_hits": {"rabaul": 256}}, "marker_hits.rabaul is 256"),
+        ({"facilities": {"rabaul": {"japan": {"airfield": -1}}}}, "facilities.rabaul.japan.airfield is -1"),
+        ({"pool": {"japan": {"fort": 999}}}, "pool.japan.fort is 999"),
+        ({"sunk": {"japan": {"cv": -1}}}, "sunk.japan.cv is -1"),
+        ({"oil": -1}, "oil is -1"),
+        ({"cps": {"japan": 46}}, "cps.japan is 46"),
     ],
 )
 def test_what_no_position_holds_is_refused(change: dict[str, Any], says: str) -> None:
     with pytest.raises(BadPosition, match=says):
         build(change, ScriptedDice([]))
+
+
+def test_a_position_of_the_whole_map_has_the_command_points_of_its_turn() -> None:
+    """Else the next Impulse could not buy any Activation Points."""
+    game = build({"scenario": "rising_sun", "turn": 2}, ScriptedDice([]))
+    act(game, "end_impulse")
+    assert game.deciding() == ("allies",)
+    assert game.state.aps[Power.US] > 0
+    assert build({"scenario": "rising_sun", "cps": {"us": 45}}, ScriptedDice([])).state.cps[Power.US] == 45
 
 
 @pytest.mark.parametrize("players", ["two", "three"])

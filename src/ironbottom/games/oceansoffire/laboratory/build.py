@@ -21,6 +21,7 @@ from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.state import CONCLUDED
 from ironbottom.games.oceansoffire.rules.opening import berth_for, empty_board
 from ironbottom.games.oceansoffire.rules.p04_turn import Impulse, WholeGame
+from ironbottom.games.oceansoffire.rules.p09_points import determine_cps
 from ironbottom.kernel import registry
 from ironbottom.kernel.dice import DiceSource
 from ironbottom.kernel.errors import BadPosition
@@ -143,6 +144,9 @@ def _points(game: Oceans, position: Position) -> None:
     state = game.state
     for power, aps in position.aps.items():
         state.aps[Power.of(power)] = aps
+    determine_cps(game)
+    for power, cps in position.cps.items():
+        state.cps[Power.of(power)] = cps
     for power, ships in position.sunk.items():
         for klass, count in ships.items():
             state.sunk[Power.of(power)][SCORED.index(Klass.of(klass))] = count

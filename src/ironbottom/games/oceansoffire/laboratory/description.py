@@ -57,6 +57,7 @@ def _told(g: Oceans) -> dict[str, object]:
             for power in POWERS
         },
         "aps": {power.key: state.aps[power] for power in POWERS},
+        "cps": {power.key: state.cps[power] for power in POWERS},
         "sunk": {
             power.key: {klass.key: state.sunk[power][n] for n, klass in enumerate(SCORED)} for power in POWERS
         },

@@ -111,6 +111,8 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     pool: dict[PowerKey, dict[FacilityKey, int]] | None = None
     """Facilities that can be built; left out: those of the set-up."""
     aps: dict[PowerKey, int] = {}
+    cps: dict[PowerKey, int] = {}
+    """Command Points of the turn; left out: as the tables and this position give them."""
     sunk: dict[PowerKey, dict[Literal["cv", "cvl"], int]] = {}
     """Sunk ships."""
     oil: int | None = None
