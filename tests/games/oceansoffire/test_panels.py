@@ -28,7 +28,7 @@ def victory_track(game: Oceans) -> Track:
 
 def test_the_track_of_victory_bears_the_levels_at_which_somebody_wins() -> None:
     track = victory_track(scenario("solomons"))
-    assert list(track.levels) == [(5.25, "5¼ or less: the Allies win"), (6, "6 or more: Japan wins")]
+    assert list(track.levels) == [(4.5, "4½ or less: the Allies win"), (5.25, "5¼ or more: Japan wins")]
     assert list(track.at) == [("japan", 6)]
     assert track.high == 20, "all that Japan could hold"
 
@@ -44,7 +44,7 @@ def test_an_automatic_victory_is_a_level_of_its_turn_alone() -> None:
 def test_the_score_at_the_end_says_what_the_allies_need() -> None:
     japan, allies = score(scenario("solomons")).sides
     assert (japan.name, japan.value, japan.told) == ("Japan", 6, "")
-    assert (allies.name, allies.told) == ("Allies", "win at 5¼ or less")
+    assert (allies.name, allies.told) == ("Allies", "win at 4½ or less")
 
 
 def test_the_calendar_tells_turn_by_turn_what_comes_and_what_goes() -> None:

@@ -39,6 +39,8 @@ class Style:
     """What a unit at the front is worth more than one far off, as a share of its worth."""
     fleet: float = 0.4
     """How much of that counts of ships, which come to the front quickly."""
+    last: float = 0.2
+    """What units and where they stand are worth in the last Round, as a share of what they are worth before."""
     danger: float = 0.15
     """Share of the worth of ships that is lost where the enemy strikes at them with all that is needed."""
     dock: float = 0.25

@@ -6,7 +6,7 @@ from functools import cache
 from math import tanh
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Side
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, SIDE_OF, Klass, Side
 from ironbottom.games.oceansoffire.opponent.danger import danger
 from ironbottom.games.oceansoffire.opponent.fronts import pull, resources, values
 from ironbottom.games.oceansoffire.opponent.value import unit
@@ -62,7 +62,24 @@ def standing(g: Oceans, side: int, style: Style) -> Terms:
     spare = max(0, g.state.aps[g.phasing] - g.data.figures.most_saved_aps)
     if g.phasing_side == side:
         terms["aps"] = style.price * g.state.aps[g.phasing] - (style.price - style.saved) * spare
+    for name in _past(g, side):
+        terms[name] = style.last * terms.get(name, 0.0)
     return terms
+
+
+FORCES = ("units", "front", "docks", "aps")
+"""What is of use in later Rounds."""
+DEFENSES = ("ground", "air", "danger")
+"""What is of use as long as the enemy has an Impulse to come."""
+
+
+def _past(g: Oceans, side: int) -> tuple[str, ...]:
+    """Terms that have hardly any game left to bear on."""
+    state, scenario = g.state, g.scenario
+    if (state.turn, state.round) != (scenario.last_turn, scenario.last_round):
+        return ()
+    enemy_comes = any(SIDE_OF[power] != side for power in state.order[state.impulse + 1 :])
+    return FORCES if enemy_comes else FORCES + DEFENSES
 
 
 def _late(g: Oceans) -> float:
