@@ -12,11 +12,11 @@ WHOLE_MAP = """
 SELDOM = """
 AirLosses.first_category AlsoRetreat AssignTroops.answer AssignTroops.ask AssignTroops.rest
 Captured.place ChooseRoute ComeAshore.answer ComeAshore.unload ComeBack.placed CommitDefense
-CommitToWarfare.ask CommitToWarfare.take FirstCategory FormInOperation.take FormNow
+CommitToWarfare.ask CommitToWarfare.take Escape.stayed FirstCategory FormInOperation.take FormNow
 GroundCombat.defender_retreated HoldBack HoldOrRetreat HowMany Interphase.check
 Interphase.next_redeployments Interphase.next_replacements Interphase.next_works
 Interphase.redeployments Interphase.replacements Interphase.warfare Interphase.works
-KeepAirfield Loading.take LoseAir LoseCargo LosePort MarkPort NameAir NameLanding
+KeepAirfield Loading.take LoseAir LoseCargo LosePort LostBase.rest MarkPort NameAir NameLanding
 NavalBattle.flying NavalDamage.cargo_chosen NavalDamage.port_chosen OilReserve.take
 Operation.attackers_named Operation.limited PickStrikers Redeploy.ask Redeploy.take
 Redeployments.ask Redeployments.begin Redeployments.gone Redeployments.which Refill
@@ -24,7 +24,7 @@ Reinforcements.placed RepairOrRefit Repairs.came Repairs.how Repairs.stepped Rep
 RepairsDone.stepped Replacements.ask Replacements.begin Replacements.chosen Replacements.flown
 Replacements.given Replacements.name Replacements.named Replacements.placed Replacements.where
 Rescued.placed Retreat.aboard_losses Retreat.held Retreat.moved Retreat.negated Retreat.stood
-SlippedIntoPort.ask SlippedIntoPort.marked SpendOil SpendPoints StepAboard StepAshore TakeAboard
+SlippedIntoPort.ask SlippedIntoPort.marked SpendOil SpendPoints StayBehind StepAboard StepAshore TakeAboard
 TakeHit UnloadCargo Upgrades.placed Upgrades.refill Upgrades.refilled Upgrades.upgrade
 Upgrades.which WarfareTotals.ask WarfareTotals.lose WarfareTotals.named WarfareTotals.placed
 WarfareTotals.taken WhatWork WhereArrives WhereLeaves WhereRebuilds WhereRebuilt WhereTo
