@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, TRAIN
-from ironbottom.games.oceansoffire.position.fleet_train import space_of
+from ironbottom.games.oceansoffire.components.ids import NOBODY, NOWHERE, TRAIN
+from ironbottom.games.oceansoffire.position.fleet_train import mobile_port, space_of
 from ironbottom.games.oceansoffire.position.places import aboard, contested
 from ironbottom.games.oceansoffire.position.state import AT_FST, PASSING, PASSING_MISSION
 from ironbottom.games.oceansoffire.rules.p02_map import ports_on
@@ -155,7 +155,13 @@ def _mission_seas(world: Oceans, part: Part, sea: int) -> Goals:
 
 
 def may_act(world: Oceans, part: Part) -> bool:
-    """Whether a force could have a target anywhere: by its cargo, its carriers, or an attack that it supports."""
+    """Whether a force could have a target anywhere: by its cargo, its carriers, or an attack that it supports.
+
+    6.45.c: the enemy's mobile port is a target for guns too.
+    """
+    port = mobile_port(world)
+    if port != NOBODY and world.side(port) != world.side(part.units[0]):
+        return True
     return bool(_troops(world, part) or land_attacks(world) or assaulted(world) or strikes(world, part.units))
 
 
