@@ -189,3 +189,19 @@ def test_between_the_levels_the_campaign_is_a_tie() -> None:
     game.start()
     assert game.outcome is not None
     assert (game.outcome.reason, game.outcome.winners) == ("draw", ())
+
+
+@pytest.mark.rule("oceansoffire:3.0.f")
+def test_a_victory_beyond_the_decisive_level_is_told_as_such() -> None:
+    """The Campaign's level for Japan is 27 in Victory Points, for the Allies 15."""
+    for held, words in ((Side.JAPAN, "Japan won decisively"), (Side.ALLIES, "The Allies won decisively")):
+        game = scenario("campaign")
+        for group in game.scenario.victory.groups:
+            for space in group.spaces:
+                game.state.control[space] = Power.JAPAN if held == Side.JAPAN else Power.US
+        game.state.turn, game.state.round = game.scenario.last_turn, game.scenario.last_round
+        game.changed()
+        game.stack = [WholeGame(at="end_round")]
+        game.start()
+        assert game.outcome is not None
+        assert game.outcome.text.startswith(words)

@@ -63,6 +63,14 @@ def winner(g: Oceans) -> int:
     return Side.ALLIES if total <= victory.allies_at_most else NOWHERE
 
 
+def decisive(g: Oceans, side: int) -> bool:
+    """Whether a side has won by so much that the scenario calls it decisive; levels of 0: it calls nothing so."""
+    victory, total = g.scenario.victory, points(g)
+    if side == Side.JAPAN:
+        return 0 < victory.decisive_japan <= total
+    return total <= victory.decisive_allies and victory.decisive_allies > 0
+
+
 def automatic_winner(g: Oceans) -> int:
     """The side that wins at the end of this turn before the last one (21.13), NOWHERE: neither."""
     for turn, least, most in g.scenario.victory.automatic:

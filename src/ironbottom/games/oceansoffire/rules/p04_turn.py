@@ -19,7 +19,7 @@ from ironbottom.games.oceansoffire.position.state import (
     TRIED,
     USED,
 )
-from ironbottom.games.oceansoffire.rules.p03_victory import points, winner
+from ironbottom.games.oceansoffire.rules.p03_victory import decisive, points, winner
 from ironbottom.games.oceansoffire.rules.p04_decks import PlaceAir
 from ironbottom.games.oceansoffire.rules.p06_excess import Limits
 from ironbottom.games.oceansoffire.rules.p06_fleet_train import end_unsupplied
@@ -152,10 +152,11 @@ class WholeGame(Procedure):
     def _finish(self, g: Oceans, side: int) -> Step:
         seats = tuple(dict.fromkeys(g.seat(power) for power in POWERS_OF[side])) if side != NOWHERE else ()
         words = f"Japan has {told(points(g))} Victory Points"
+        how = " decisively" if decisive(g, side) else ""
         if side == NOWHERE:
             g.finish((), "draw", f"A draw: {words}.")
         else:
-            g.finish(seats, f"points_{Side(side).key}", f"{SEAT_NAMES[Side(side).key]} won: {words}.")
+            g.finish(seats, f"points_{Side(side).key}", f"{SEAT_NAMES[Side(side).key]} won{how}: {words}.")
         return Return()
 
 
