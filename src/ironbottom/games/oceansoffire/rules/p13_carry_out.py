@@ -20,7 +20,7 @@ from ironbottom.games.oceansoffire.rules.p12_ranges import MARK_OF, fly, ways
 from ironbottom.games.oceansoffire.rules.p13_areas import mark, mission_sea
 from ironbottom.games.oceansoffire.rules.p13_legal import continues, part_cost, part_refusal, passengers
 from ironbottom.games.oceansoffire.rules.p13_operation import Operation
-from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part, Plain, plans
+from ironbottom.games.oceansoffire.rules.p13_parts import DRAWING_UP, Kind, Part, Plain, plans
 from ironbottom.games.oceansoffire.rules.p13_sail import Sail
 from ironbottom.games.oceansoffire.rules.p21_construction import build, remove, space_of
 from ironbottom.games.oceansoffire.rules.p22_raid import under_way
@@ -178,7 +178,7 @@ class Halted(Choose):
 
     FORCED: ClassVar[bool] = False
     LABELS: ClassVar = {GO_ON: "Go on with the next part", STOP: "Change the rest of the plan"}
-    WAITING: ClassVar[str] = "looks at the plan again"
+    WAITING: ClassVar[str] = DRAWING_UP  # it may be halted before anything of it has been seen
     SUGGESTED: ClassVar = (GO_ON,)
     RULE: ClassVar[str] = "oceansoffire:12.11.a"
 

@@ -33,7 +33,7 @@ from ironbottom.games.oceansoffire.rules.p13_goals import END as END_MOVE
 from ironbottom.games.oceansoffire.rules.p13_goals import FORM, MISSION, any_goal
 from ironbottom.games.oceansoffire.rules.p13_homes import Homecoming
 from ironbottom.games.oceansoffire.rules.p13_legal import passengers, short_of
-from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part, plans
+from ironbottom.games.oceansoffire.rules.p13_parts import DRAWING_UP, Kind, Part, plans
 from ironbottom.games.oceansoffire.rules.p13_plan import Plan, before
 from ironbottom.games.oceansoffire.rules.p21_construction import build_cost
 from ironbottom.games.oceansoffire.rules.p22_duties import duty_refusal, fillers
@@ -107,7 +107,7 @@ class NextPart(Offer, Choose):
 
     PIECES = "pick"
     FORCED: ClassVar[bool] = False
-    WAITING: ClassVar[str] = "a plan is made"
+    WAITING: ClassVar[str] = DRAWING_UP
     RULE: ClassVar[str] = "oceansoffire:10.1.a"
 
     def _world(self, g: Oceans) -> Oceans:

@@ -15,6 +15,8 @@ PORT: Final = 1000
 TRIPLE = 3
 PAIR = 2
 Plain = dict[str, list[int]]
+DRAWING_UP: Final = "a plan is made"
+"""What others are told of everybody who is asked about a plan of which nothing has been seen yet."""
 
 
 class Kind(IntEnum):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.rules.p13_expected import Expected, expected
-from ironbottom.games.oceansoffire.rules.p13_parts import FAR_ASSAULT, Part, Plain, plans
+from ironbottom.games.oceansoffire.rules.p13_parts import DRAWING_UP, FAR_ASSAULT, Part, Plain, plans
 from ironbottom.kernel import choices
 from ironbottom.mechanics.derived import WHOLE
 from ironbottom.mechanics.grouping import Offer
@@ -45,7 +45,7 @@ class PartChoice(Offer, Choose):
 
     PIECES = "pick"
     FORCED = False
-    WAITING = "a plan is made"
+    WAITING = DRAWING_UP
 
     def quiet(self, g: Oceans) -> bool:
         return True
