@@ -8,7 +8,7 @@ from ironbottom.players.levels import levels
 from ironbottom.players.measured import Measured, Series, balance, measured, results
 
 
-@pytest.mark.parametrize("slug", ["blitz", "fireinthesky", "pacificwar"])
+@pytest.mark.parametrize("slug", ["aapacific", "blitz", "fireinthesky", "oceansoffire", "pacificwar"])
 def test_every_series_is_of_a_scenario_seats_and_levels_that_there_are(slug: str) -> None:
     spec = registry.game(slug)
     assert measured(slug).source
