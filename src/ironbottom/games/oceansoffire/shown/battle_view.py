@@ -85,9 +85,9 @@ def _in_the_air(g: Oceans, battle: AirCombat) -> BattleBoard:
     for side in sides:
         attacking, others = ([one for one in air[side] if g.state.at[one] != NOWHERE] for air in _air(battle))
         units[side] = [*attacking, *others]
-        for id, title, found in (("attack", "Attacking air", attacking), ("others", "Other air", others)):
-            if found:
-                boxes.append(BattleBox(id, title, _seat(g, side), (("", tuple(found)),)))
+        boxes += _drawn(
+            g, side, [Box("attack", "Attacking air", attacking), Box("others", "Other air", others)]
+        )
     losses = g.running(AirLosses)
     owed = ((_seat(g, losses.side), sum(losses.left)),) if losses and sum(losses.left) else ()
     return BattleBoard(
@@ -127,7 +127,7 @@ def _air_facts(g: Oceans, battle: AirCombat, sides: Iterable[int]) -> Iterator[B
 
 def _at_sea(g: Oceans, battle: NavalBattle) -> BattleBoard:
     sides = (g.phasing_side, 1 - g.phasing_side)
-    boxes = {side: [box for box in _boxes(g, battle, side) if box.units] for side in sides}
+    boxes = {side: [*_boxes(g, battle, side)] for side in sides}
     attacker, defender = (
         _side(g, side, role, [unit for box in boxes[side] for unit in box.units])
         for side, role in zip(sides, ("attacker", "defender"), strict=True)
@@ -140,11 +140,7 @@ def _at_sea(g: Oceans, battle: NavalBattle) -> BattleBoard:
         step=_naval_step(g, battle),
         attacker=attacker,
         defender=defender,
-        boxes=tuple(
-            BattleBox(box.id, box.title, _seat(g, side), (("", tuple(box.units)),))
-            for side in sides
-            for box in boxes[side]
-        ),
+        boxes=tuple(box for side in sides for box in _drawn(g, side, boxes[side])),
         facts=tuple(_naval_facts(g, battle, sides)),
         pairs=tuple(_aims(g)),
     )
@@ -230,13 +226,15 @@ def _on_land(g: Oceans, battle: GroundCombat) -> BattleBoard:
         reserve = [one for one in ground(g, battle.space, side) if one not in here]
         helping = [one for one in support if g.side(one) == side]
         units[side] = [*here, *reserve, *helping]
-        for id, title, found in (
-            ("committed", "Ground units", here),
-            ("reserve", "Not committed", reserve),
-            ("support", "Support", helping),
-        ):
-            if found:
-                boxes.append(BattleBox(id, title, _seat(g, side), (("", tuple(found)),)))
+        boxes += _drawn(
+            g,
+            side,
+            [
+                Box("committed", "Ground units", here),
+                Box("reserve", "Not committed", reserve),
+                Box("support", "Support", helping),
+            ],
+        )
     return BattleBoard(
         where=g.data.space_ids[battle.space],
         title=battle.title(g),
@@ -263,6 +261,13 @@ def _ground_facts(g: Oceans, battle: GroundCombat, defender: int) -> Iterator[Ba
 
 
 # ---- both --------------------------------------------------------------------------------------------
+
+
+def _drawn(g: Oceans, side: int, boxes: Iterable[Box]) -> Iterator[BattleBox]:
+    """The boxes of a side as the board shows them, those left out that hold nobody."""
+    for box in boxes:
+        if box.units:
+            yield BattleBox(box.id, box.title, _seat(g, side), (("", tuple(box.units)),))
 
 
 def _seat(g: Oceans, side: int) -> str:
