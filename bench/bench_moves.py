@@ -6,12 +6,13 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from bench.games import finished, moment
 from bench.runner import Goal
 from ironbottom.games.aapacific.components.ids import AIR, LAND
 from ironbottom.games.aapacific.position.game import Pacific
-from ironbottom.games.aapacific.rules.movement.play import CANCEL, ChooseSpace, ChooseUnit
+from ironbottom.games.aapacific.rules.movement.play import ChooseSpace, ChooseUnit
 from ironbottom.kernel import choices
 
 SAMPLES = 50
@@ -20,11 +21,16 @@ SAMPLES = 50
 Graph = Sequence[Sequence[int]]
 
 
-def pairs(game: Pacific) -> list[tuple[int, str]]:
-    """Every (unit, space) that the open movement decision and the one behind it offer.
+class Offer(NamedTuple):
+    """A unit that may be chosen, those for which it stands besides itself, and the spaces to which each may go."""
 
-    Of interchangeable units one is offered and stands for all: each of them counts.
-    """
+    unit: int
+    others: tuple[int, ...]
+    spaces: list[str]
+
+
+def offers(game: Pacific) -> list[Offer]:
+    """What the open movement decision offers, and the decision behind each of its answers."""
     seat = game.deciding()[0]
     decision = game.decision
     assert decision is not None
@@ -33,9 +39,13 @@ def pairs(game: Pacific) -> list[tuple[int, str]]:
         if choice != choices.DONE:
             unit = choices.piece_of(choice)
             spaces = ChooseSpace(seats=[seat], piece=unit).options(game, seat)
-            spaces.remove(CANCEL)
-            found += [(each, space) for each in (unit, *decision.alike(game, choice)) for space in spaces]
+            found.append(Offer(unit, decision.alike(game, choice), spaces))
     return found
+
+
+def pairs(game: Pacific) -> int:
+    """How many pairs of unit and space that is: of interchangeable units each counts, and to cancel is no space."""
+    return sum((1 + len(offer.others)) * (len(offer.spaces) - 1) for offer in offers(game))
 
 
 @cache
@@ -47,8 +57,8 @@ def largest() -> Pacific:
         if entry.depth >= before.depth:
             continue  # only behind the end of something: the decision is largest before anything has moved
         game = moment(match, actions)
-        if isinstance(game.decision, ChooseUnit) and len(pairs(game)) > best[0]:
-            best = len(pairs(game)), game
+        if isinstance(game.decision, ChooseUnit) and pairs(game) > best[0]:
+            best = pairs(game), game
     if best[1] is None:
         raise RuntimeError("the game has no movement decision")
     return best[1]
@@ -74,7 +84,7 @@ def searches(game: Pacific) -> list[tuple[Graph, int, int]]:
     area, data, state = game.area, game.data, game.state
     graphs: dict[int, Graph] = {LAND: area.land_neighbours, AIR: area.air_neighbours}
     found = []
-    for unit in dict.fromkeys(unit for unit, _ in pairs(game)):
+    for unit in [unit for offer in offers(game) for unit in (offer.unit, *offer.others)]:
         graph = graphs.get(game.klass(unit), area.sea_neighbours)
         found.append((graph, state.at[unit], data.move[state.kind[unit]] - state.used[unit]))
     return found
@@ -108,10 +118,10 @@ def _ranges() -> Goal:
         title="options of the largest movement decision, position new / breadth-first search, per (unit, space)",
         bar=5.0,
         target=2.0,
-        ours=lambda: pairs(cold.game),
+        ours=lambda: offers(cold.game),
         reference=reference,
         before=cold.make,
-        ours_count=len(pairs(largest())),
+        ours_count=pairs(largest()),
         reference_count=reference(),
     )
 

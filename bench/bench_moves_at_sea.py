@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from typing import NamedTuple
 
 from bench.bench_moves import Graph, search
 from bench.games import OTHERS, SECRET
@@ -19,8 +20,16 @@ MOST = 3000
 BLITZ = next(other for other in OTHERS if other.slug == "blitz")
 
 
-def pairs(game: Blitz) -> list[tuple[int, int]]:
-    """Every (unit, area) that the open step and the decisions behind it offer, for each of those that are alike."""
+class Offer(NamedTuple):
+    """A unit that may be chosen, those for which it stands besides itself, and the areas to which each may go."""
+
+    unit: int
+    others: tuple[int, ...]
+    areas: list[int]
+
+
+def offers(game: Blitz) -> list[Offer]:
+    """What the open step offers, and the decisions behind each of its answers."""
     seat, decision = game.deciding()[0], game.decision
     assert isinstance(decision, PickFirst), "that is the decision measured"
     found = []
@@ -28,8 +37,13 @@ def pairs(game: Blitz) -> list[tuple[int, int]]:
         if choice != choices.DONE:
             unit = choices.piece_of(choice)
             goals = PickFurther(seats=[seat], stage=decision.stage, picked=[unit]).goals(game, seat)
-            found += [(each, goal) for each in (unit, *decision.alike(game, choice)) for goal in goals]
+            found.append(Offer(unit, decision.alike(game, choice), goals))
     return found
+
+
+def pairs(game: Blitz) -> int:
+    """How many pairs of unit and area that is: of units that are alike each counts."""
+    return sum((1 + len(offer.others)) * len(offer.areas) for offer in offers(game))
 
 
 @cache
@@ -40,8 +54,8 @@ def largest() -> Blitz:
     while match.game.outcome is None and match.version < MOST:
         game, decision = match.game, match.game.decision
         assert isinstance(game, Blitz), "a match of that game was begun"
-        if isinstance(decision, PickFirst) and decision.stage == Stage.B and len(pairs(game)) > most:
-            best, most = game.clone(), len(pairs(game))
+        if isinstance(decision, PickFirst) and decision.stage == Stage.B and pairs(game) > most:
+            best, most = game.clone(), pairs(game)
         seat = match.game.deciding()[0]
         match.act(seat, rng.choice(match.game.options(seat)))
     assert isinstance(best, Blitz)
@@ -58,7 +72,8 @@ def searches(game: Blitz) -> list[tuple[Graph, int, int]]:
     by_sea = [links.port_seas[n] if area.land else links.seas[n] for n, area in enumerate(game.data.spaces)]
     return [
         (by_air if game.counter(unit).flies else by_sea, game.state.at[unit], game.ratings(unit).mp)
-        for unit in dict.fromkeys(unit for unit, _ in pairs(game))
+        for offer in offers(game)
+        for unit in (offer.unit, *offer.others)
     ]
 
 
@@ -80,10 +95,10 @@ def goals() -> list[Goal]:
             title="options of the largest step at sea of blitz, position new / breadth-first search, per (unit, area)",
             bar=5.0,
             target=2.0,
-            ours=lambda: pairs(cold[0]),
+            ours=lambda: offers(cold[0]),
             reference=reference,
             before=make,
-            ours_count=len(pairs(position)),
+            ours_count=pairs(position),
             reference_count=reference(),
         )
     ]
