@@ -12,11 +12,13 @@ from ironbottom.games.oceansoffire.opponent.fronts import pull, resources, value
 from ironbottom.games.oceansoffire.opponent.value import unit
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import able_points, attack, defense, ratings
+from ironbottom.games.oceansoffire.position.game import SPACES
 from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ground, on_map, ships
 from ironbottom.games.oceansoffire.rules.p03_victory import points, space_points, sunk_points
 from ironbottom.games.oceansoffire.rules.p06_basing import aal
 from ironbottom.games.oceansoffire.rules.p09_yards import yards
-from ironbottom.games.oceansoffire.rules.p12_ranges import flights
+from ironbottom.games.oceansoffire.rules.p12_ranges import flights_from
+from ironbottom.mechanics.derived import derived_in
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.components.data import OceansData
@@ -152,6 +154,7 @@ def shortage(g: Oceans, space: int, side: int, style: Style) -> float:
     return style.point * style.guard * value * max(0.0, 1.0 - here / need)
 
 
+@derived_in(SPACES)
 def strength(g: Oceans, space: int, side: int) -> float:
     """Ground factors of a side in a Space."""
     return sum((attack(g, one) + defense(g, one)) / 2 for one in ground(g, space, side))
@@ -159,30 +162,31 @@ def strength(g: Oceans, space: int, side: int) -> float:
 
 def threat(g: Oceans, space: int, side: int) -> float:
     """What a side might bring into a Space: over land whole, by sea what its transports near by carry."""
-    beside = {border.to for border in g.links.borders[space]}
-    total = sum(strength(g, one, side) for one in beside)
-    for port in landing_ports(g, space):
-        if port == space or port in beside:
-            continue
-        lift = sum(ratings(g, ship).tt for ship in ships(g, port, side) if g.counter(ship).klass == Klass.TT)
-        if lift and g.friendly(port, side):
-            loaded = sum(
-                attack(g, unit)
-                for ship in ships(g, port, side)
-                for unit in aboard(g, ship)
-                if g.counter(unit).ground
-            )
-            total += BY_SEA * min(2.0 * lift, strength(g, port, side) + loaded)
-    return total
+    beside, ports = _neighbours(g.data, g.scenario.id, space)
+    return sum([strength(g, one, side) for one in beside]) + sum([_lift(g, port, side) for port in ports])
 
 
-def landing_ports(g: Oceans, space: int) -> frozenset[int]:
-    """Spaces with a port from which a landing in a Space is near."""
-    return _landing_ports(g.data, g.scenario.id, space)
+@derived_in(SPACES)
+def _lift(g: Oceans, space: int, side: int) -> float:
+    """What counts of the troops that transports of a side carry out of the ports of a Space."""
+    if not g.friendly(space, side):
+        return 0.0
+    fleet = ships(g, space, side)
+    lift = sum(ratings(g, ship).tt for ship in fleet if g.counter(ship).klass == Klass.TT)
+    loaded = [attack(g, unit) for ship in fleet for unit in aboard(g, ship) if g.counter(unit).ground]
+    return BY_SEA * min(2.0 * lift, strength(g, space, side) + sum(loaded))
 
 
 @cache
+def _neighbours(data: OceansData, scenario: str, space: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Spaces from which troops march into a Space, and others with a port from which a landing in it is near."""
+    links = data.scenarios[scenario].links
+    beside = {border.to for border in links.borders[space]}
+    return tuple(beside), tuple(_landing_ports(data, scenario, space) - beside - {space})
+
+
 def _landing_ports(data: OceansData, scenario: str, space: int) -> frozenset[int]:
+    """Spaces with a port from which a landing in a Space is near."""
     links = data.scenarios[scenario].links
     seas = set(links.shores[space])
     for _ in range(SEAS - 1):
@@ -194,18 +198,15 @@ def cover(g: Oceans, side: int, style: Style) -> float:
     """Air that reaches Spaces of value, up to what their fields can send."""
     over: dict[int, float] = {}
     fields = 0.0
-    for space, one in enumerate(g.data.spaces):
-        if not one.land or not g.scenario.in_play[space] or not g.friendly(space, side):
+    enemy = [here != NOWHERE and SIDE_OF[here] == 1 - side for here in g.state.control]
+    for space, areas in _fields(g.data, g.scenario.id):
+        if not g.friendly(space, side):
             continue
-        limit = aal(g, space, side)
-        based = sum(able_points(g, air) for air in aircraft(g, space, side)) / QUARTERS
-        able = based if limit is None else min(based, limit)
-        reached = {flight.area for flight in flights(g, space)}
-        near = [other for other in reached if _contested_near(g, other, 1 - side)]
-        if limit and near:
+        limit, able = _sends(g, space, side)
+        if limit and any(enemy[area] for area in areas):
             fields += min(limit, FULL)
         if able:
-            for area in reached:
+            for area in areas:
                 over[area] = over.get(area, 0.0) + able
     worth = values(g)
     total = style.field * fields
@@ -214,5 +215,20 @@ def cover(g: Oceans, side: int, style: Style) -> float:
     return total
 
 
-def _contested_near(g: Oceans, space: int, enemy: int) -> bool:
-    return g.enemy(space, 1 - enemy) and g.state.control[space] != NOWHERE
+@derived_in(SPACES)
+def _sends(g: Oceans, space: int, side: int) -> tuple[int | None, float]:
+    """The Airfield Activation Limit of a side in a Space, and the air points that fly from there within it."""
+    limit = aal(g, space, side)
+    based = sum(able_points(g, air) for air in aircraft(g, space, side)) / QUARTERS
+    return limit, based if limit is None else min(based, limit)
+
+
+@cache
+def _fields(data: OceansData, scenario: str) -> tuple[tuple[int, frozenset[int]], ...]:
+    """Land Spaces in play, each with the Areas to which air flies Missions from there."""
+    in_play = data.scenarios[scenario].in_play
+    return tuple(
+        (space, frozenset(flight.area for flight in flights_from(data, scenario, space)))
+        for space, one in enumerate(data.spaces)
+        if one.land and in_play[space]
+    )

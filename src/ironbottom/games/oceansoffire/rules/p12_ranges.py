@@ -48,11 +48,12 @@ class Flight(NamedTuple):
 
 def flights(g: Oceans, base: int) -> tuple[Flight, ...]:
     """All that GBA of a Land Space may have as its target, in order of Spaces; each once for each way (12.32)."""
-    return _flights(g.data, g.scenario.id, base)
+    return flights_from(g.data, g.scenario.id, base)
 
 
 @cache
-def _flights(data: OceansData, scenario: str, base: int) -> tuple[Flight, ...]:
+def flights_from(data: OceansData, scenario: str, base: int) -> tuple[Flight, ...]:
+    """See ``flights``, which hang on the map of a scenario alone."""
     links = data.scenarios[scenario].links
     near = dict.fromkeys(
         [*(_from_island(data, links, base) if data.spaces[base].island else _from_land(data, links, base))]
