@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Nation, Side, Theater
@@ -15,6 +16,7 @@ from ironbottom.mechanics.derived import derived, derived_for
 from ironbottom.mechanics.paths import reach
 
 if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.components.data import OceansData
     from ironbottom.games.oceansoffire.position.game import Oceans
 
 CHINESE_MAY_ENTER = frozenset(
@@ -28,12 +30,18 @@ def area_of(g: Oceans, space: int) -> int:
     return g.data.spaces[space].area
 
 
-def spaces_of(g: Oceans, area: int) -> Iterator[int]:
+def spaces_of(g: Oceans, area: int) -> tuple[int, ...]:
     """The Spaces of an Area: itself, and the Playable Islands in a Mixed Area."""
-    yield area
-    for space in g.links.coasts[area]:
-        if g.data.spaces[space].area == area:
-            yield space
+    return _spaces_of(g.data, g.scenario.id)[area]
+
+
+@cache
+def _spaces_of(data: OceansData, scenario: str) -> tuple[tuple[int, ...], ...]:
+    coasts = data.scenarios[scenario].links.coasts
+    return tuple(
+        (area, *(space for space in beside if data.spaces[space].area == area))
+        for area, beside in enumerate(coasts)
+    )
 
 
 # ---- ground ----------------------------------------------------------------------------------------
@@ -123,8 +131,30 @@ def air_areas(g: Oceans, area: int) -> tuple[int, ...]:
 
     2.16.b: of boxes the three between which and the map, or one another, air flies.
     """
-    boxes = (to for box, to in g.links.box_flights if box == area)
-    return (*g.links.flights[area], *boxes)
+    return _air_areas(g.data, g.scenario.id)[area]
+
+
+@cache
+def _air_areas(data: OceansData, scenario: str) -> tuple[tuple[int, ...], ...]:
+    links = data.scenarios[scenario].links
+    return tuple(
+        (*beside, *(to for box, to in links.box_flights if box == area))
+        for area, beside in enumerate(links.flights)
+    )
+
+
+def areas_onward(g: Oceans, area: int) -> tuple[int, ...]:
+    """Areas next to an Area for air; from a Land Area also over a yellow arrow (2.14.a)."""
+    return _areas_onward(g.data, g.scenario.id)[area]
+
+
+@cache
+def _areas_onward(data: OceansData, scenario: str) -> tuple[tuple[int, ...], ...]:
+    arrows = data.scenarios[scenario].links.passages
+    return tuple(
+        (*beside, *(data.spaces[space].area for space in arrows[area]))
+        for area, beside in enumerate(_air_areas(data, scenario))
+    )
 
 
 def air_mps(g: Oceans, area: int, other: int) -> int:

@@ -98,21 +98,27 @@ def enters_theater(g: Oceans, power: int, piece: int, space: int) -> bool:
 
     22.33.1: who is in an Area that has gone to the other Theater need not leave it; it enters no further one.
     """
-    if belongs(g, power, piece, space):
+    return nation_enters(g, power, g.counter(piece).nation, g.state.at[piece], space)
+
+
+def nation_enters(g: Oceans, power: int, nation: Nation, at: int, space: int) -> bool:
+    """See ``enters_theater``, of all units of a nation that are in the same Space."""
+    if belongs(g, power, nation, space):
         return True
-    at = g.state.at[piece]
     return at != NOWHERE and area_of(g, at) == area_of(g, space)
 
 
 def may_go_home(g: Oceans, piece: int, space: int) -> bool:
     """Whether a unit may Rebase to a Space by its Theater and nation (11.32.e, 11.42.d, 22.34.1)."""
     counter = g.counter(piece)
-    return belongs(g, g.power(piece), piece, space) and may_enter(g, space, counter.side, counter.nation)
+    return belongs(g, g.power(piece), counter.nation, space) and may_enter(
+        g, space, counter.side, counter.nation
+    )
 
 
-def belongs(g: Oceans, power: int, piece: int, space: int) -> bool:
+def belongs(g: Oceans, power: int, nation: Nation, space: int) -> bool:
     """Whether a Space is in the Theater of a unit of a power, if one binds it (22.31, 22.33.4)."""
-    if not g.scenario.theaters or power == Power.JAPAN or g.counter(piece).nation in ANZAC:
+    if not g.scenario.theaters or power == Power.JAPAN or nation in ANZAC:
         return True
     return in_theater(g, power, space)
 

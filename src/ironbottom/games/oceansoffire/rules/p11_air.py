@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Power
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Nation, Power
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import able_deck, points
 from ironbottom.games.oceansoffire.position.labels import space_token
@@ -13,15 +13,15 @@ from ironbottom.games.oceansoffire.position.places import ships
 from ironbottom.games.oceansoffire.position.state import ASHORE
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import may_board
 from ironbottom.games.oceansoffire.rules.p02_map import (
-    air_areas,
     air_mps,
     area_of,
+    areas_onward,
     ashore,
     may_enter,
     spaces_of,
 )
 from ironbottom.games.oceansoffire.rules.p06_basing import aal, air_room, friendly_airfield
-from ironbottom.games.oceansoffire.rules.p10_activation import enters_theater
+from ironbottom.games.oceansoffire.rules.p10_activation import nation_enters
 from ironbottom.games.oceansoffire.rules.reasons import by
 from ironbottom.kernel.grammar import in_words
 from ironbottom.mechanics.derived import WHOLE, derived_for
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 BOMBER_BASES = ("oahu", "us_box")
 """11.31.d: where B-29 base beside the Spaces with their symbol."""
+NONE_CLOSED = frozenset[int]()
+"""No Area is closed."""
 Node = tuple[int, bool]
 """An Area, and whether it was reached without a friendly airfield in it (11.32.a)."""
 
@@ -44,22 +46,30 @@ def served(g: Oceans, area: int, side: int) -> bool:
     )
 
 
-def flights(g: Oceans, pieces: Sequence[int], closed: Container[int] = frozenset[int]()) -> dict[int, int]:
+def flights(g: Oceans, pieces: Sequence[int], closed: frozenset[int] = NONE_CLOSED) -> dict[int, int]:
     """Areas that air units of one Space reach in Movement, and the MPs (11.31.a, 11.31.f, 11.32.a).
 
     ``closed``: Areas into which these do not fly.
     """
-    start = g.state.at[pieces[0]]
-    area, side = area_of(g, start), g.side(pieces[0])
-    mps = g.data.figures.air_mps
+    nations = frozenset([g.counter(piece).nation for piece in pieces])
+    return _flights(g, g.state.at[pieces[0]], g.side(pieces[0]), nations, closed)
+
+
+@derived_for(WHOLE)
+def _flights(
+    g: Oceans, start: int, side: int, nations: frozenset[Nation], closed: frozenset[int]
+) -> dict[int, int]:
+    """See ``flights``. All units of a nation that base together reach the same."""
+    area, mps = area_of(g, start), g.data.figures.air_mps
+
+    def open_(to: int) -> bool:
+        return to not in closed and all(may_fly_over(g, nation, side, start, to) for nation in nations)
 
     def onward(node: Node) -> Iterator[Node]:
         here, bare = node
-        for other in _next_areas(g, here):
+        for other in areas_onward(g, here):
             without = not served(g, other, side)
-            if other in closed or (bare and without):
-                continue
-            if all(may_fly_over(g, piece, other) for piece in pieces):
+            if not (bare and without) and open_(other):
                 yield other, without
 
     def along(node: Node, other: Node) -> int:
@@ -67,10 +77,7 @@ def flights(g: Oceans, pieces: Sequence[int], closed: Container[int] = frozenset
 
     first = [(area, False)]
     arrows = {area_of(g, to) for to in g.links.passages[start]}
-    open_to = [
-        to for to in sorted(arrows) if to not in closed and all(may_fly_over(g, one, to) for one in pieces)
-    ]
-    over = [(to, not served(g, to, side)) for to in open_to]
+    over = [(to, not served(g, to, side)) for to in sorted(arrows) if open_(to)]
     cost = 0 if area == start else 1
     found: dict[int, int] = {}
     for nodes, spent in ((first, cost), (over, 1)):
@@ -79,20 +86,13 @@ def flights(g: Oceans, pieces: Sequence[int], closed: Container[int] = frozenset
     return found
 
 
-def _next_areas(g: Oceans, area: int) -> Iterator[int]:
-    """Areas next to an Area for air; from a Land Area also over a yellow arrow (2.14.a)."""
-    yield from air_areas(g, area)
-    for space in g.links.passages[area]:
-        yield area_of(g, space)
-
-
-def may_fly_over(g: Oceans, piece: int, area: int) -> bool:
-    """Whether an air unit may be in an Area: its Theater, what is closed, neutral or another's (11.31.f, 11.32.e)."""
-    if not enters_theater(g, g.phasing, piece, area):
+def may_fly_over(g: Oceans, nation: Nation, side: int, start: int, area: int) -> bool:
+    """Whether air may be in an Area: its Theater, what is closed, neutral or another's (11.31.f, 11.32.e)."""
+    if not nation_enters(g, g.phasing, nation, start, area):
         return False
     if g.data.spaces[area].land and g.state.control[area] == Power.NEUTRAL:
         return False
-    return may_enter(g, area, g.side(piece), g.counter(piece).nation)
+    return may_enter(g, area, side, nation)
 
 
 def landing_refusal(g: Oceans, pieces: Sequence[int], space: int) -> str:

@@ -130,7 +130,7 @@ def crosses(g: Oceans, case: Case, piece: int, area: int) -> bool:
     if surprise_bars(g, piece, area):
         return True
     base = base_of(g, piece)
-    if belongs(g, g.power(piece), piece, area) or area_of(g, base) == area:
+    if belongs(g, g.power(piece), g.counter(piece).nation, area) or area_of(g, base) == area:
         return False
     return case.counter or theater(g, base) != Theater.JOINT
 

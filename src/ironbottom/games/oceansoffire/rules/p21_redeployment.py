@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Power
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Nation, Power
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import able_points, full_strength, movement
 from ironbottom.games.oceansoffire.position.fleet_train import space_of
@@ -14,7 +14,7 @@ from ironbottom.games.oceansoffire.position.state import ASHORE, RELOCATING, USE
 from ironbottom.games.oceansoffire.rules.p02_map import ports_on, sea_ways, spaces_of
 from ironbottom.games.oceansoffire.rules.p06_loads import embarked, parent_among
 from ironbottom.games.oceansoffire.rules.p06_ports import landing_cost, landing_left
-from ironbottom.games.oceansoffire.rules.p10_activation import commands, enters_theater
+from ironbottom.games.oceansoffire.rules.p10_activation import commands, enters_theater, nation_enters
 from ironbottom.games.oceansoffire.rules.p11_air import air_refusal, beside_carriers, bomber_landings, flights
 from ironbottom.games.oceansoffire.rules.p11_air import landing_refusal as air_landing_refusal
 from ironbottom.games.oceansoffire.rules.p11_land import marches, rails
@@ -177,7 +177,7 @@ def _by_land(g: Oceans, units: list[int]) -> Iterator[tuple[int, Way]]:
 def _by_air(g: Oceans, piece: int) -> Iterator[tuple[int, Way]]:
     """As Air Movement, over no Land Area that is enemy-controlled or contested (21.53.a)."""
     side, start = g.side(piece), g.state.at[piece]
-    closed = frozenset(s for s, here in enumerate(g.data.spaces) if here.land and land_bar(g, s, side))
+    closed = _barred(g, side)
     found = {
         space: mps
         for area, mps in flights(g, [piece], closed).items()
@@ -188,6 +188,12 @@ def _by_air(g: Oceans, piece: int) -> Iterator[tuple[int, Way]]:
         and not air_landing_refusal(g, [piece], space)
     }
     yield from ((space, Way("air")) for space in beside_carriers(g, [piece], found))
+
+
+@derived_for(WHOLE)
+def _barred(g: Oceans, side: int) -> frozenset[int]:
+    """Land Areas over which no air of a side Redeploys."""
+    return frozenset(s for s, here in enumerate(g.data.spaces) if here.land and land_bar(g, s, side))
 
 
 def _by_bomber(g: Oceans, piece: int) -> dict[int, Way]:
@@ -208,7 +214,7 @@ def _by_water(g: Oceans, units: list[int]) -> Iterator[tuple[int, Way]]:
         capacity = landing_left(g, start, side)
         if capacity is not None and landing_cost(g, units) > capacity:
             continue
-        for end in _ports(g, units[0], start, mps):
+        for end in _ports(g, _outset(g, units[0], start, mps)):
             goal = space_of(g, end)
             barred = land_bar(g, goal, side) or passage_bar(g, goal, side)
             inside = all(enters_theater(g, g.phasing, one, goal) for one in units)
@@ -224,47 +230,68 @@ def _by_ship(g: Oceans, ship: int) -> dict[int, Way]:
     start, mps = g.state.berth[ship], movement(g, ship) * g.data.figures.movement_factor_doubled
     found: dict[int, Way] = {}
     group = party(g, ship)
-    for end in _ports(g, ship, start, mps):
+    for end in _ports(g, _outset(g, ship, start, mps)):
         goal = space_of(g, end)
         barred = not free and (land_bar(g, goal, side) or passage_bar(g, goal, side))
         if goal not in found and not barred and not port_refusal(g, group, end):
             found[goal] = Way("sea", start, end)
     if free:
-        for sea in _seas(g, ship, start, mps):
+        for sea in _seas(g, _outset(g, ship, start, mps)):
             if sea != g.state.at[ship]:
                 found[sea] = Way("sea", start)
     return found if free or start == NOWHERE or not passage_bar(g, g.state.at[ship], side) else {}
 
 
-def _seas(g: Oceans, piece: int, start: int, mps: int) -> dict[int, int]:
+class Outset(NamedTuple):
+    """What hangs on a unit of how far it Redeploys by sea: who it is, where it begins, and its MPs.
+
+    ``at``: the Space, ``start``: the port, NOWHERE: it is at sea.
+    """
+
+    nation: Nation
+    side: int
+    free: bool
+    at: int
+    start: int
+    mps: int
+
+
+def _outset(g: Oceans, piece: int, start: int, mps: int) -> Outset:
+    counter = g.counter(piece)
+    return Outset(counter.nation, counter.side, counter.klass == Klass.SS, g.state.at[piece], start, mps)
+
+
+@derived_for(WHOLE)
+def _seas(g: Oceans, unit: Outset) -> dict[int, int]:
     """Sea Spaces that a ship, or a unit as if aboard one, reaches from a port or from where it is, and the MPs."""
-    side, free = g.side(piece), g.counter(piece).klass == Klass.SS
 
     def open_to(sea: int) -> bool:
-        inside = enters_theater(g, g.phasing, piece, sea)
-        return inside and (free or not sea_bar(g, sea, side))
+        inside = nation_enters(g, g.phasing, unit.nation, unit.at, sea)
+        return inside and (unit.free or not sea_bar(g, sea, unit.side))
 
     begin: Iterable[tuple[int, int]]
-    begin = [(g.state.at[piece], 0)] if start == NOWHERE else out_of_port(g, start, NOWHERE)
+    begin = [(unit.at, 0)] if unit.start == NOWHERE else out_of_port(g, unit.start, NOWHERE)
     found: dict[int, int] = {}
-    fresh = [(spent, sea) for sea, spent in begin if spent <= mps and open_to(sea)]
+    fresh = [(spent, sea) for sea, spent in begin if spent <= unit.mps and open_to(sea)]
     while fresh:
         fresh.sort()
         spent, sea = fresh.pop(0)
         if sea in found:
             continue
         found[sea] = spent
-        if spent < mps:
-            fresh += [(spent + 1, one) for one in sea_ways(g, sea, side) if one not in found and open_to(one)]
+        if spent < unit.mps:
+            further = sea_ways(g, sea, unit.side)
+            fresh += [(spent + 1, one) for one in further if one not in found and open_to(one)]
     return found
 
 
-def _ports(g: Oceans, piece: int, start: int, mps: int) -> list[int]:
-    """Ports within these MPs, in order of the MPs, but for that of the start."""
+@derived_for(WHOLE)
+def _ports(g: Oceans, unit: Outset) -> list[int]:
+    """Ports within its MPs, in order of the MPs, but for that of the start."""
     found: dict[int, int] = {}
-    for sea, spent in _seas(g, piece, start, mps).items():
+    for sea, spent in _seas(g, unit).items():
         for port in ports_on(g, sea):
             total = spent + g.links.box_seas.get((space_of(g, port), sea), (0, 0))[0]
-            if port != start and total <= mps and total < found.get(port, mps + 1):
+            if port != unit.start and total <= unit.mps and total < found.get(port, unit.mps + 1):
                 found[port] = total
     return sorted(found, key=lambda port: (found[port], port))

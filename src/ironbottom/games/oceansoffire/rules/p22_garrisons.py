@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -57,12 +57,15 @@ class Muster:
     def __init__(self, g: Oceans, changes: Changes = NONE) -> None:
         self._g, self._changes = g, changes
 
-    def at(self, space: str, *nations: Nation) -> Iterator[int]:
+    def at(self, space: str, *nations: Nation) -> list[int]:
         """Units of some nations in a Space."""
         here, changes = self._g.data.space_index[space], self._changes
-        stay = (piece for row in ground_by_side(self._g, here) for piece in row if piece not in changes)
-        come = (piece for piece, (to, _) in changes.items() if to == here)
-        return (piece for piece in (*stay, *come) if self._g.counter(piece).nation in nations)
+        japanese, allied = ground_by_side(self._g, here)
+        there = [*japanese, *allied]
+        if changes:
+            there = [piece for piece in there if piece not in changes]
+            there += [piece for piece, (to, _) in changes.items() if to == here]
+        return [piece for piece in there if self._g.counter(piece).nation in nations]
 
     def _hits(self, piece: int) -> int:
         return self._changes[piece][1] if piece in self._changes else self._g.state.hits[piece]
@@ -105,12 +108,15 @@ def shortage(g: Oceans, power: int, changes: Changes = NONE) -> int:
     """Quarters of divisions, and Spaces without their unit, that a power lacks (22.21 to 22.25); 0: nothing."""
     if not g.scenario.theaters:
         return 0
-    return _missing(g, power, Muster(g, changes)) if changes else _missing_now(g, power)
+    counted = _counted(g.data)
+    rows = [(piece, to if to in counted else NOWHERE, hits) for piece, (to, hits) in changes.items()]
+    return _missing_if(g, power, tuple(rows))
 
 
 @derived_for(WHOLE)
-def _missing_now(g: Oceans, power: int) -> int:
-    return _missing(g, power, Muster(g))
+def _missing_if(g: Oceans, power: int, changes: tuple[tuple[int, int, int], ...]) -> int:
+    """See ``shortage``: who is asked where a unit might go asks this for each of the Spaces, and few of them count."""
+    return _missing(g, power, Muster(g, {piece: (to, hits) for piece, to, hits in changes}))
 
 
 def _missing(g: Oceans, power: int, muster: Muster) -> int:
@@ -280,3 +286,9 @@ def _places(data: OceansData) -> frozenset[int]:
     return frozenset(
         space for space, here in enumerate(data.spaces) if here.id in names or INDIA in here.countries
     )
+
+
+@cache
+def _counted(data: OceansData) -> frozenset[int]:
+    """Spaces where units count for a garrison, or for what one must be."""
+    return _places(data).union(data.space_index[name] for name in (*OUTER, *NEAR))
