@@ -42,8 +42,10 @@ def is_mobile_port(g: Oceans, ship: int) -> bool:
 
 def lone_fst(g: Oceans, ship: int) -> bool:
     """Whether a ship is the FST that moves without its Base (6.45): at sea, and no mobile port."""
+    if g.counter(ship).klass != Klass.FST:
+        return False
     at = g.state.at[ship]
-    moves = g.counter(ship).klass == Klass.FST and g.state.berth[ship] == NOWHERE and at != NOWHERE
+    moves = g.state.berth[ship] == NOWHERE and at != NOWHERE
     return moves and g.data.spaces[at].sea and all(g.state.aboard[one] != ship for one in g.here[at])
 
 

@@ -133,14 +133,20 @@ def base_of(g: Oceans, air: int) -> int:
 def ways(g: Oceans, air: int, area: int) -> list[Flight]:
     """Targets of an Area that an air unit may reach from its base, the best way first; 22.34.1 binds the Chinese."""
     counter = g.counter(air)
-    found = [
+    return [
         one
-        for one in flights(g, base_of(g, air))
-        if one.area == area
-        and may_fly(g, air, one.how)
-        and may_enter(g, one.target, counter.side, counter.nation)
+        for one in _ways_into(g.data, g.scenario.id, base_of(g, air)).get(area, ())
+        if may_fly(g, air, one.how) and may_enter(g, one.target, counter.side, counter.nation)
     ]
-    return sorted(found, key=lambda one: (one.how, one.target))
+
+
+@cache
+def _ways_into(data: OceansData, scenario: str, base: int) -> dict[int, tuple[Flight, ...]]:
+    """All that is in range of a base by Area, the best way first."""
+    found: dict[int, list[Flight]] = {}
+    for one in sorted(flights_from(data, scenario, base), key=lambda one: (one.how, one.target)):
+        found.setdefault(one.area, []).append(one)
+    return {area: tuple(there) for area, there in found.items()}
 
 
 def within_range(g: Oceans, air: int) -> list[int]:

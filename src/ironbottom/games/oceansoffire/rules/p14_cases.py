@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Side
@@ -136,10 +136,9 @@ def at_sea_there(g: Oceans, sea: int, side: int) -> list[int]:
     ]
 
 
-def only_fst(g: Oceans, force: Iterable[int]) -> bool:
+def only_fst(g: Oceans, force: Sequence[int]) -> bool:
     """14.4.e, 6.45: whether the moving force is the FST without its Base."""
-    ships_of_it = list(force)
-    return bool(ships_of_it) and all(lone_fst(g, one) for one in ships_of_it)
+    return bool(force) and all(lone_fst(g, one) for one in force)
 
 
 def prey(g: Oceans, case: Case, sea: int) -> bool:

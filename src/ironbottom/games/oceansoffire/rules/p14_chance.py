@@ -29,6 +29,7 @@ from ironbottom.games.oceansoffire.position.figures import (
     surface,
     unserviceable,
 )
+from ironbottom.games.oceansoffire.position.game import SPACES
 from ironbottom.games.oceansoffire.position.places import (
     aircraft,
     ground_present,
@@ -66,7 +67,7 @@ from ironbottom.games.oceansoffire.rules.p14_cases import (
     surprise_bars,
 )
 from ironbottom.games.oceansoffire.rules.p14_recon import carrier_points, recon
-from ironbottom.mechanics.derived import WHOLE, derived_for
+from ironbottom.mechanics.derived import WHOLE, derived_for, derived_in
 from ironbottom.mechanics.modifiers import Modifier, total
 
 if TYPE_CHECKING:
@@ -93,22 +94,39 @@ class Try(NamedTuple):
 # ---- who -------------------------------------------------------------------------------------------
 
 
-def barred(g: Oceans, case: Case, piece: int) -> str:
-    """The rule that keeps a unit from trying at all, "": none. USED is looked at by ``used_bars``."""
-    counter, klass = g.counter(piece), g.counter(piece).klass
-    if counter.power == Power.US and surprise_bars(g, piece, NOWHERE):
-        return "14.51.c"
-    if not (counter.ship or counter.air) or klass in (Klass.TT, Klass.B29, *TRAIN):
+def unfit(g: Oceans, piece: int) -> str:
+    """The rule that keeps a unit from trying whatever the opportunity is, "": none."""
+    counter = g.counter(piece)
+    if not (counter.ship or counter.air) or counter.klass in (Klass.TT, Klass.B29, *TRAIN):
         return "14.0.a"
     if g.has(piece, ACTIVATED | FIRED) or unserviceable(g, piece):
         return "14.0.b"
-    if counter.air and (not able_points(g, piece) or embarked(g, piece)):
-        return "14.0.b"
-    if case.counter and counter.carrier and not operational(g, piece):
+    return "14.0.b" if counter.air and (not able_points(g, piece) or embarked(g, piece)) else ""
+
+
+@derived_in(SPACES)
+def _fit_in(g: Oceans, space: int, side: int) -> tuple[int, ...]:
+    """Units of a side in a Space that are not ``unfit``; every window asks, and few Spaces change between two."""
+    return tuple([piece for piece in g.here[space] if g.side(piece) == side and not unfit(g, piece)])
+
+
+def barred(g: Oceans, case: Case, piece: int) -> str:
+    """The rule that keeps a unit from trying at all, "": none. USED is looked at by ``used_bars``."""
+    return unfit(g, piece) or _barred_now(g, case, piece)
+
+
+def _barred_now(g: Oceans, case: Case, piece: int) -> str:
+    """The rule that keeps a unit that is fit from this opportunity, "": none."""
+    counter = g.counter(piece)
+    if counter.power == Power.US and surprise_bars(g, piece, NOWHERE):
+        return "14.51.c"
+    if not case.counter:
+        return ""
+    if counter.carrier and not operational(g, piece):
         return "14.6.a"
-    if case.counter and not commands(g, g.phasing, piece):
+    if not commands(g, g.phasing, piece):
         return "14.6.b"
-    return "10.32.c" if case.counter and asleep(g, piece) else ""
+    return "10.32.c" if asleep(g, piece) else ""
 
 
 def used_bars(g: Oceans, case: Case, piece: int) -> bool:
@@ -141,8 +159,11 @@ def crosses(g: Oceans, case: Case, piece: int, area: int) -> bool:
 @derived_for(WHOLE)
 def tries(g: Oceans, case: Case) -> tuple[Try, ...]:
     """Every attempt that public facts allow a side in an opportunity, by unit and then by Area."""
-    pieces = on_map(g, case.side) if case.areas else ()
-    return tuple(one for piece in pieces if not barred(g, case, piece) for one in _tries_of(g, case, piece))
+    occupied = [space for space, here in enumerate(g.here) if here] if case.areas else []
+    pieces = sorted([piece for space in occupied for piece in _fit_in(g, space, case.side)])
+    return tuple(
+        one for piece in pieces if not _barred_now(g, case, piece) for one in _tries_of(g, case, piece)
+    )
 
 
 @derived_for(WHOLE)
