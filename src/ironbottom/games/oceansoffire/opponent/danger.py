@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import Klass
-from ironbottom.games.oceansoffire.opponent.value import unit
+from ironbottom.games.oceansoffire.opponent.value import warships
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import able_points
-from ironbottom.games.oceansoffire.position.places import aboard, air_by_side, on_map, ships
+from ironbottom.games.oceansoffire.position.game import SPACES
+from ironbottom.games.oceansoffire.position.places import aboard, aircraft, on_map
 from ironbottom.games.oceansoffire.rules.p02_map import seas_from_port
 from ironbottom.games.oceansoffire.rules.p12_ranges import How, flights
+from ironbottom.mechanics.derived import derived_in
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.opponent.style import Style
@@ -30,29 +31,34 @@ def danger(g: Oceans, side: int, style: Style) -> float:
     """The worth of ships in port, and at sea, that the enemy may reach with his aircraft."""
     total = 0.0
     strikes = striking(g, 1 - side)
-    for space, one in enumerate(g.data.spaces):
-        own = ships(g, space, side) if strikes.get(space) or one.sea else ()
-        if not own:
+    for space, here in enumerate(g.here):
+        fleet = warships(g, space, side, style) if here and strikes.get(space) else 0.0
+        if not fleet:
             continue
-        cover = sum(able_points(g, air) for air in air_by_side(g, space)[side]) / QUARTERS
-        share = min(1.0, max(0.0, strikes.get(space, 0.0) - COVER * cover) / ALL)
-        total += share * sum(unit(g, ship, style) for ship in own if g.counter(ship).klass != Klass.SS)
+        share = min(1.0, max(0.0, strikes[space] - COVER * _air(g, space, side)) / ALL)
+        total += share * fleet
     return style.danger * total
 
 
 def striking(g: Oceans, side: int) -> dict[int, float]:
     """Air points of a side by the Spaces that they reach."""
     found: dict[int, float] = {}
-    for space, one in enumerate(g.data.spaces):
-        air = sum(able_points(g, piece) for piece in air_by_side(g, space)[side]) if one.land else 0
+    for space, here in enumerate(g.here):
+        air = _air(g, space, side) if here and g.data.spaces[space].land else 0.0
         for flight in flights(g, space) if air else ():
             share = 1.0 if flight.how == How.NEAR else FAR_SHARE
-            found[flight.target] = found.get(flight.target, 0.0) + share * air / QUARTERS
+            found[flight.target] = found.get(flight.target, 0.0) + share * air
     for port, points in _decks(g, side).items():
         near = {space for sea in seas_from_port(g, port, side, RAID) for space in (sea, *g.links.coasts[sea])}
         for space in near:
             found[space] = found.get(space, 0.0) + points
     return found
+
+
+@derived_in(SPACES)
+def _air(g: Oceans, space: int, side: int) -> float:
+    """Able air points of a side in a Space."""
+    return sum(able_points(g, air) for air in aircraft(g, space, side)) / QUARTERS
 
 
 def _decks(g: Oceans, side: int) -> dict[int, float]:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Style:
-    """Weights are in points of its own scale: a victory point is worth ten."""
+    """Weights are in points of its own scale: a victory point is worth ten.
+
+    Each is equal to itself alone: what is kept of a position by its style is found without comparing all weights.
+    """
 
     point: float = 10.0
     """A Victory Point."""
@@ -62,6 +66,7 @@ class Style:
     noise: float = 0.0
     """Spread of random errors in judging plans."""
 
+    @cache  # noqa: B019 - there are as many as levels
     def dear(self) -> Style:
         """The same with the high price for all Activation Points, those too that will be lost unless spent."""
         return replace(self, price=self.high_price, saved=self.high_price)

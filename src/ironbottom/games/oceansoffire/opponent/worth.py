@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from functools import cache
 from math import tanh
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, SIDE_OF, Klass, Side
 from ironbottom.games.oceansoffire.opponent.danger import danger
 from ironbottom.games.oceansoffire.opponent.fronts import pull, resources, values
-from ironbottom.games.oceansoffire.opponent.value import unit
+from ironbottom.games.oceansoffire.opponent.value import all_units, unit
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import able_points, attack, defense, ratings
 from ironbottom.games.oceansoffire.position.game import SPACES
-from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ground, on_map, ships
+from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ground, ships
 from ironbottom.games.oceansoffire.rules.p03_victory import points, space_points, sunk_points
 from ironbottom.games.oceansoffire.rules.p06_basing import aal
 from ironbottom.games.oceansoffire.rules.p09_yards import yards
 from ironbottom.games.oceansoffire.rules.p12_ranges import flights_from
-from ironbottom.mechanics.derived import derived_in
+from ironbottom.mechanics.derived import WHOLE, derived_for, derived_in
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.components.data import OceansData
@@ -96,16 +96,16 @@ def _late(g: Oceans) -> float:
 
 def units(g: Oceans, side: int, style: Style) -> float:
     """All units of a side on the map, less what damage and missing supply take."""
-    return sum(unit(g, piece, style) * (1 - style.supply * g.state.usl[piece]) for piece in on_map(g, side))
+    short = g.state.usl
+    return sum([worth * (1 - style.supply * short[piece]) for piece, worth in all_units(g, side, style)])
 
 
 def front(g: Oceans, side: int, style: Style) -> float:
     """How far forward the units of a side stand, those that can fight; ships where they may base."""
     near, total = pull(g, side), 0.0
-    for piece in on_map(g, side):
-        counter = g.counter(piece)
-        share = style.forward * (style.fleet if counter.ship else 1.0)
-        total += share * near[g.state.at[piece]] * unit(g, piece, style)
+    for piece, worth in all_units(g, side, style):
+        share = style.forward * (style.fleet if g.counter(piece).ship else 1.0)
+        total += share * near[g.state.at[piece]] * worth
     return total
 
 
@@ -125,13 +125,14 @@ def ready(g: Oceans, side: int, style: Style) -> float:
     Troops are in one place at a time: what they threaten most counts whole, the next Space less, and so on.
     """
     held, short, near = 0.0, [], []
+    own, enemies = _troops(g, side), _troops(g, 1 - side)
     for space, value in values(g).items():
         if g.friendly(space, side):
             held += style.point * style.guard * value
             short.append(shortage(g, space, side, style))
         else:
-            need = max(1.0, SURE * (strength(g, space, 1 - side) + g.igdf(space)))
-            here = strength(g, space, side) + threat(g, space, side)
+            need = max(1.0, SURE * (enemies.ashore[space] + g.igdf(space)))
+            here = own.ashore[space] + threat(g, space, side)
             near.append(style.point * style.pressure * value * min(1.0, here / need))
     return held - _falling(short, GUARDS_FALL) + _falling(near, THREATS_FALL)
 
@@ -160,10 +161,27 @@ def strength(g: Oceans, space: int, side: int) -> float:
     return sum((attack(g, one) + defense(g, one)) / 2 for one in ground(g, space, side))
 
 
+class Troops(NamedTuple):
+    """By Space, the ground factors of a side there, and what counts of those that it carries from its ports."""
+
+    ashore: list[float]
+    carried: list[float]
+
+
+@derived_for(WHOLE)
+def _troops(g: Oceans, side: int) -> Troops:
+    here = g.here
+    return Troops(
+        [strength(g, space, side) if there else 0.0 for space, there in enumerate(here)],
+        [_lift(g, space, side) if there else 0.0 for space, there in enumerate(here)],
+    )
+
+
 def threat(g: Oceans, space: int, side: int) -> float:
     """What a side might bring into a Space: over land whole, by sea what its transports near by carry."""
     beside, ports = _neighbours(g.data, g.scenario.id, space)
-    return sum([strength(g, one, side) for one in beside]) + sum([_lift(g, port, side) for port in ports])
+    ashore, carried = _troops(g, side)
+    return sum([ashore[one] for one in beside]) + sum([carried[port] for port in ports])
 
 
 @derived_in(SPACES)

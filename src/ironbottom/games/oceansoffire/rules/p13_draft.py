@@ -132,11 +132,12 @@ class NextPart(Offer, Choose):
 
     def allows(self, g: Oceans, seat: str, choice: str) -> bool:
         """The first of each group of units is on offer: one is judged without all others."""
-        world, piece = self._world(g), choices.piece_named(choice)
         if choice == RESOLVE:
             return bool(g.caller(Draft).parts or g.caller(Draft).begun)
+        piece = choices.piece_named(choice)
         if piece is None:
             return Offer.allows(self, g, seat, choice)
+        world = self._world(g)
         kinds = world.state.kind
         if piece not in (able := movers(world)) or why_not(world, piece):
             return False
