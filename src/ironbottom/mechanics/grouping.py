@@ -92,6 +92,8 @@ class Offer(Decision):
 
     def allows(self, g: Any, seat: str, choice: str) -> bool:
         verb, name = choices.split(choice)
+        if verb == "button" and type(self).options is Offer.options:
+            return choice in self.buttons(g, seat)
         if verb != "space":
             return choice in g.options(seat)
         return g.data.space_index.get(name) in self.goals(g, seat)

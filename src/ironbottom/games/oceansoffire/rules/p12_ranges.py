@@ -69,6 +69,16 @@ def flights_from(data: OceansData, scenario: str, base: int) -> tuple[Flight, ..
     return tuple(Flight(target, data.spaces[target].area, how) for target, how in sorted(set(found)))
 
 
+@cache
+def bases_in_range(data: OceansData, scenario: str) -> tuple[frozenset[tuple[int, How]], ...]:
+    """By Space, all bases that have it in range, and how: ``flights`` the other way round."""
+    found: list[set[tuple[int, How]]] = [set() for _ in data.spaces]
+    for base in range(len(data.spaces)):
+        for one in flights_from(data, scenario, base):
+            found[one.target].add((base, one.how))
+    return tuple(map(frozenset, found))
+
+
 def _whole(data: OceansData, links: Links, area: int) -> Iterator[int]:
     """An Area with the Playable Islands in it."""
     yield area

@@ -28,7 +28,8 @@ from ironbottom.games.oceansoffire.rules.p10_activation import may_go_home
 from ironbottom.games.oceansoffire.rules.p11_ships import into_port
 from ironbottom.games.oceansoffire.rules.p11_transport import land_all
 from ironbottom.games.oceansoffire.rules.p12_extended import MORE_MF
-from ironbottom.games.oceansoffire.rules.p12_ranges import How, flights, may_fly, within_range
+from ironbottom.games.oceansoffire.rules.p12_ranges import How, bases_in_range, may_fly, within_range
+from ironbottom.mechanics.derived import WHOLE, derived_for
 from ironbottom.mechanics.paths import reach
 
 if TYPE_CHECKING:
@@ -144,6 +145,7 @@ def home_decks(g: Oceans, air: int) -> list[int]:
     return sorted(found, key=lambda ship: (not able_deck(g, ship), ship))
 
 
+@derived_for(WHOLE)
 def home_fields(g: Oceans, air: int) -> list[int]:
     """Land Spaces to whose airfields an air unit may Rebase, that where it began first (11.33.a, 11.33.b).
 
@@ -151,27 +153,20 @@ def home_fields(g: Oceans, air: int) -> list[int]:
     """
     side, at, origin = g.side(air), g.state.at[air], g.state.origin[air]
     spots = {at, *(within_range(g, air) if g.state.origin[air] != NOWHERE else ())}
+    in_range = bases_in_range(g.data, g.scenario.id)
+    bases = {base for spot in spots for base, how in in_range[spot] if _flies(g, air, how)}
     found = []
-    for base in _fields(g, side):
-        room = _room(g, base, air)
-        if (room is not None and room < points(g, air)) or not (base == origin or may_go_home(g, air, base)):
+    for base in {at, *bases}:
+        if not (ashore(g, base) and g.scenario.in_play[base] and friendly_airfield(g, base, side)):
             continue
-        if base == at or any(one.target in spots and _flies(g, air, one.how) for one in flights(g, base)):
+        room = _room(g, base, air)
+        if (room is None or room >= points(g, air)) and (base == origin or may_go_home(g, air, base)):
             found.append(base)
     return sorted(found, key=lambda base: (base != origin, base))
 
 
 def _flies(g: Oceans, air: int, how: How) -> bool:
     return may_fly(g, air, how) and (how == How.NEAR or g.has(air, MARKED[how]))
-
-
-def _fields(g: Oceans, side: int) -> list[int]:
-    """Land Spaces and boxes in play with an airfield that a side may use."""
-    return [
-        space
-        for space in range(len(g.data.spaces))
-        if ashore(g, space) and g.scenario.in_play[space] and friendly_airfield(g, space, side)
-    ]
 
 
 def _room(g: Oceans, base: int, air: int) -> int | None:

@@ -10,6 +10,7 @@ from ironbottom.games.oceansoffire.position.figures import movement
 from ironbottom.games.oceansoffire.rules.p14_cases import Case, at_sea_there
 from ironbottom.games.oceansoffire.rules.p14_chance import Try, chance, power_at_sea
 from ironbottom.games.oceansoffire.rules.p14_rolls import goals, price, reached, together
+from ironbottom.mechanics.derived import WHOLE, derived_for
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -63,6 +64,14 @@ def next_piece(
 
     ``able``: who is not named yet.
     """
+    return _next_piece(g, case, tuple(able), tuple(picked), pips, careful)
+
+
+@derived_for(WHOLE)
+def _next_piece(
+    g: Oceans, case: Case, able: tuple[int, ...], picked: tuple[int, ...], pips: int, careful: bool
+) -> tuple[int | None, int | None]:
+    """See ``next_piece``: what is suggested is offered, and then done."""
     bases = dict.fromkeys(together(g, one) for one in (picked or able))
     for base in bases:
         units = [one for one in (*picked, *able) if together(g, one) == base]

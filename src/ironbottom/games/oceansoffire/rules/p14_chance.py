@@ -183,12 +183,13 @@ def _tries_of(g: Oceans, case: Case, piece: int) -> Iterator[Try]:
 
 def _by_ship(g: Oceans, case: Case, ship: int) -> Iterator[Try]:
     """14.3, 14.4: two Sea Spaces from port, counted as ships move; submarines at sea in their own."""
-    klass = g.counter(ship).klass
+    klass, away = g.counter(ship).klass, sea_range(g, ship)
+    if away.keys().isdisjoint(case.seas):
+        return
     if only_fst(g, case.force) and (klass != Klass.SS or g.side(ship) != Side.JAPAN):
         return
     if half_damaged(g, ship) and movement(g, ship) <= FASTEST_LEFT_BEHIND:
         return
-    away = sea_range(g, ship)
     for sea in case.seas:
         if sea not in away or (klass == Klass.SS and not prey(g, case, sea)):
             continue
@@ -221,9 +222,9 @@ def automatic_for_ship(g: Oceans, case: Case, ship: int, sea: int) -> bool:
 
 def _by_air(g: Oceans, case: Case, air: int) -> Iterator[Try]:
     """14.2: GBA within range; CVA of a carrier in port automatically in its own Space alone (14.21.b)."""
-    base, carrier = base_of(g, air), g.state.aboard[air]
     if only_fst(g, case.force):
         return
+    base, carrier = base_of(g, air), g.state.aboard[air]
     if carrier != ASHORE:
         if g.state.berth[carrier] != NOWHERE and automatic_for_air(g, case, base):
             yield Try(air, area_of(g, base), area_of(g, base), None, 0, automatic=True)
@@ -246,13 +247,14 @@ def automatic_for_air(g: Oceans, case: Case, base: int) -> bool:
 def _useful(g: Oceans, case: Case, air: int, area: int) -> list[Flight]:
     """Ways into an Area, one of each kind; over a passage only where there is something to do at its end (q66)."""
     found: dict[How, Flight] = {}
-    for one in ways(g, air, area):
+    there = ways(g, air, area)
+    for one in there:
         if one.how in found and found[one.how].target == area:
             continue
         if one.target == area or g.state.combat[one.target]:
             found[one.how] = one
-    if not found and enemy_air(g, area, case.side):
-        for one in ways(g, air, area):
+    if there and not found and enemy_air(g, area, case.side):
+        for one in there:
             found.setdefault(one.how, one)
     return [found[how] for how in sorted(found)]
 
