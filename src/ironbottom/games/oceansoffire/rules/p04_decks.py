@@ -102,9 +102,13 @@ class WhichAir(Offer, Choose):
     def groups(self, g: Oceans, seat: str) -> Groups:
         state = g.state
         return groups(
-            movable(g),
+            self.candidates(g, seat),
             lambda air: (state.kind[air], state.aboard[air], state.marks[air] & USED, state.aborted[air]),
         )
+
+    def candidates(self, g: Oceans, seat: str) -> Iterator[int]:
+        """Carrier air that may be placed anew."""
+        return movable(g)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -121,7 +125,11 @@ class WhichDeck(Offer, Choose):
         return [g.state.at[self.air]] if goes_ashore(g, self.air) else []
 
     def groups(self, g: Oceans, seat: str) -> Groups:
-        return groups(decks_for(g, self.air), lambda ship: ship)
+        return groups(self.decks(g), lambda ship: ship)
+
+    def decks(self, g: Oceans) -> list[int]:
+        """Decks to which it may go."""
+        return decks_for(g, self.air)
 
     def text(self, g: Oceans, seat: str) -> str:
         return f"Choose the carrier for {{piece:{self.air}}}"

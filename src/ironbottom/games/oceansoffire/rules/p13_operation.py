@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Side
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Side
 from ironbottom.games.oceansoffire.position.labels import does, space_token
 from ironbottom.games.oceansoffire.position.places import aboard, aircraft, contested, ships
 from ironbottom.games.oceansoffire.position.state import (
@@ -15,6 +15,7 @@ from ironbottom.games.oceansoffire.position.state import (
     USED,
 )
 from ironbottom.games.oceansoffire.rules.p10_activation import use
+from ironbottom.games.oceansoffire.rules.p13_air_home import AirHome
 from ironbottom.games.oceansoffire.rules.p13_allot import (
     BOMBS,
     Allot,
@@ -356,7 +357,8 @@ class Operation(Resolved):
         ]
         for air in units:
             g.mark(air, USED)
-        return Call(Homecoming(units=units)) if units else None
+        fought = self.fought or any(g.counter(air).klass == Klass.CVA for air in units)
+        return Call(AirHome(units=units, seas=self._seas(g) if fought else []))
 
     def ships_home(self, g: Oceans) -> Step:
         """Step 20: all but those that are Passing Through, which must leave by themselves (13.3.h)."""

@@ -14,6 +14,7 @@ from ironbottom.games.oceansoffire.position.state import ACTIVATED, ASHORE, STOO
 from ironbottom.games.oceansoffire.rules.p06_fleet_train import as_now
 from ironbottom.games.oceansoffire.rules.p12_ranges import within_range
 from ironbottom.games.oceansoffire.rules.p12_targets import air_bar
+from ironbottom.games.oceansoffire.rules.p13_air_home import AirHome
 from ironbottom.games.oceansoffire.rules.p13_homes import Homecoming
 from ironbottom.games.oceansoffire.rules.p14_cases import at_sea_there
 from ironbottom.games.oceansoffire.rules.p14_window import CounterWindow, Opening
@@ -108,11 +109,11 @@ class InterceptionCombat(Procedure):
     # ---- 14.7.4 to 14.7.9 ----------------------------------------------------------------------------
 
     def air_home(self, g: Oceans) -> Step:
-        """14.7.4: all air of both sides, the Non-Phasing side first; carrier air off its deck to a deck."""
+        """14.7.4: all air of both sides; carrier air off its deck to a deck."""
         units = [
             air for side in Side for air in aircraft(g, self.area, side) if g.state.aboard[air] == ASHORE
         ]
-        return Call(Homecoming(units=units)) if units else None
+        return Call(AirHome(units=units, seas=[self.area]))
 
     def countered_home(self, g: Oceans) -> Step:
         """14.7.5: whoever Counter-Intercepted Rebases and is Used."""
