@@ -5,7 +5,6 @@ What follows of the figures of a piece stands in ``figures``, who stands where i
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Final, Self
 
 from ironbottom.games.oceansoffire.components.data import OceansData
@@ -47,12 +46,6 @@ SPACES: Final = range(256)
 """Each Space is a part of the position by its number."""
 
 
-@cache
-def _shared(spaces: int) -> frozenset[int]:
-    """Parts on which copies rest with their original as long as neither changes them, with so many Spaces."""
-    return frozenset((CONTROL, BOXES, *SPACES[:spaces]))
-
-
 class Oceans(PrintedGame[OceansState, OceansData, Scenario, Counter]):
     """A game of Oceans of Fire."""
 
@@ -62,15 +55,27 @@ class Oceans(PrintedGame[OceansState, OceansData, Scenario, Counter]):
         """See CounterGame. What rests on single Spaces, on control or on the boxes is shared until it changes.
 
         The position that a plan leads to is a copy in which few Spaces change, and each part of a plan makes another.
+        What either of them finds out is known to both, so there is a place for each part before anything is found out.
         """
         CounterGame.adopt(self, other)
         if other is not self:
-            for part in _shared(len(self.data.spaces)).difference(
-                other.kept
-            ):  # what either of them finds out is known to both
-                other.kept[part] = {}
-            self.kept.update(other.kept)
+            kept, spaces = other.kept, len(self.data.spaces)
+            if len(kept) <= spaces:
+                for part in (CONTROL, BOXES, *SPACES[:spaces]):
+                    kept.setdefault(part, {})
+            self.kept = kept.copy()
             self.kept.pop(WHOLE, None)
+
+    def changed(self, *parts: int) -> None:
+        """See CounterGame; the places of what rests on these parts are emptied, and no longer shared."""
+        kept = self.kept
+        if not parts or not kept:
+            CounterGame.changed(self, *parts)
+            return
+        self.changes += parts
+        kept.pop(WHOLE, None)
+        for part in parts:
+            kept[part] = {}
 
     # ---- what is fixed ---------------------------------------------------------------------------
 

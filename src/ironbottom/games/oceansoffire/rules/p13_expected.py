@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
+from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut
@@ -25,15 +26,17 @@ class Expected(NamedTuple):
     why: str
 
 
-def expected(g: Oceans, parts: Sequence[Part]) -> Expected:
-    """The position after these parts; each plan is its beginning and one part more."""
-    if not parts:
-        return Expected(g, (), "")
-    key, kept = (expected, *parts), g.kept[WHOLE]
-    known = kept.get(key)
-    if not isinstance(known, Expected):
-        before = expected(g, parts[:-1])
-        known = kept[key] = _with(before, parts[-1])
+def expected(g: Oceans, parts: Iterable[Part]) -> Expected:
+    """The position after these parts."""
+    return reduce(followed_by, parts, Expected(g, (), ""))
+
+
+def followed_by(before: Expected, part: Part) -> Expected:
+    """The position after one part more: kept with the one before it, for a dozen questions about each part."""
+    key, kept = (followed_by, part, before.lone), before.game.kept[WHOLE]
+    known: Expected | None = kept.get(key)
+    if known is None:
+        known = kept[key] = _with(before, part)
     return known
 
 

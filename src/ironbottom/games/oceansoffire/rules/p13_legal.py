@@ -56,7 +56,7 @@ def continues(g: Oceans, part: Part) -> bool:
     return (
         part.kind == Kind.FORCE
         and bool(part.units)
-        and all(at_sea(g, ship) and g.has(ship, PASSING | PASSING_MISSION) for ship in part.units)
+        and all(g.has(ship, PASSING | PASSING_MISSION) and at_sea(g, ship) for ship in part.units)
     )
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
-from ironbottom.games.oceansoffire.rules.p13_expected import Expected, expected
+from ironbottom.games.oceansoffire.rules.p13_expected import Expected, expected, followed_by
 from ironbottom.games.oceansoffire.rules.p13_parts import DRAWING_UP, FAR_ASSAULT, Part, Plain, plans
 from ironbottom.kernel import choices
 from ironbottom.mechanics.derived import WHOLE
@@ -51,26 +51,34 @@ class PartChoice(Offer, Choose):
         return True
 
 
-def drawn_up(g: Oceans) -> tuple[Part, ...]:
-    """The parts so far. They are asked for a dozen times by each question, and kept until they are others."""
-    parts, kept = g.caller(Plan).parts, g.kept[WHOLE]
-    known: tuple[list[Plain], tuple[Part, ...]] | None = kept.get(drawn_up)
-    if known is None or known[0] != parts:
-        known = kept[drawn_up] = (parts[:], plans(parts))
-    return known[1]
+class _Drawn(NamedTuple):
+    """The parts so far, and the position that they lead to: asked for a dozen times by each question."""
+
+    plain: list[Plain]
+    parts: tuple[Part, ...]
+    expected: Expected
+
+
+def _drawn_up(g: Oceans) -> _Drawn:
+    plain, kept = g.caller(Plan).parts, g.kept[WHOLE]
+    known: _Drawn | None = kept.get(_drawn_up)
+    if known is None or known.plain != plain:
+        parts = plans(plain)
+        known = kept[_drawn_up] = _Drawn(plain[:], parts, expected(g, parts))
+    return known
 
 
 def before(g: Oceans) -> Expected:
     """The position that the parts so far lead to."""
-    return expected(g, drawn_up(g))
+    return _drawn_up(g).expected
 
 
 def with_part(g: Oceans, part: Part) -> Expected:
     """The position with one part more."""
-    return expected(g, (*drawn_up(g), part))
+    return followed_by(_drawn_up(g).expected, part)
 
 
 def assaults_from_afar(g: Oceans) -> list[Part]:
     """The parts so far, begun ones first, that perform, escort or support Extended Range assaults (12.8)."""
-    plan = g.caller(Plan)
-    return [part for part in plans([*plan.begun, *plan.parts]) if part.far == FAR_ASSAULT]
+    parts = (*plans(g.caller(Plan).begun), *_drawn_up(g).parts)
+    return [part for part in parts if part.far == FAR_ASSAULT]

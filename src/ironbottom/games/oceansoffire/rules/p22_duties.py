@@ -16,9 +16,9 @@ from ironbottom.games.oceansoffire.rules.p11_transport import (
     landing_refusal,
     transports,
 )
-from ironbottom.games.oceansoffire.rules.p22_garrisons import shortage
+from ironbottom.games.oceansoffire.rules.p22_garrisons import garrisons, shortage
 from ironbottom.games.oceansoffire.rules.reasons import by
-from ironbottom.mechanics.derived import WHOLE, derived
+from ironbottom.mechanics.derived import WHOLE, derived, derived_for
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 def fills(g: Oceans, piece: int, to: int) -> bool:
     """Whether a unit that goes to a Space makes the shortage of the Phasing Player smaller."""
+    if to not in garrisons(g.data):
+        return False
     changes = {piece: (to, g.state.hits[piece])}
     return shortage(g, g.phasing, changes) < shortage(g, g.phasing)
 
@@ -61,11 +63,17 @@ def _by_sea(g: Oceans, piece: int, price: int) -> set[int]:
             continue
         if boarding_refusal(g, [ship], piece, g.state.berth[ship]):
             continue
-        for port in ends_in_port(g, [ship], NOWHERE):
+        for port in _harbours(g, ship):
             to = space_of(g, port)
             if fills(g, piece, to) and not landing_refusal(g, [piece], port):
                 return {piece, ship}
     return set()
+
+
+@derived_for(WHOLE)
+def _harbours(g: Oceans, ship: int) -> list[int]:
+    """Ports of Spaces with a garrison where a transport may end its move."""
+    return [port for port in ends_in_port(g, [ship], NOWHERE) if space_of(g, port) in garrisons(g.data)]
 
 
 def duty_refusal(g: Oceans, piece: int) -> str:

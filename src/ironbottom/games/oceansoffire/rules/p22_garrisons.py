@@ -226,7 +226,7 @@ def leaving_refusal(g: Oceans, pieces: Sequence[int], to: int) -> str:
     abroad = home_refusal(g, pieces, to) if to != NOWHERE else ""
     if abroad:
         return abroad
-    if not any(g.state.at[piece] in _places(g.data) for piece in pieces):
+    if not any(g.state.at[piece] in garrisons(g.data) for piece in pieces):
         return ""
     rule = _shorter(g, g.side(pieces[0]), {piece: (to, g.state.hits[piece]) for piece in pieces})
     return by(rule, f"{in_words(list(pieces))} is needed as a garrison") if rule else ""
@@ -235,7 +235,7 @@ def leaving_refusal(g: Oceans, pieces: Sequence[int], to: int) -> str:
 def boarding_bar(g: Oceans, piece: int) -> str:
     """Why a unit may not go aboard where its transport begins its move: no other Space keeps the garrison as well."""
     why, side = leaving_refusal(g, [piece], NOWHERE), g.side(piece)
-    others = (to for to in sorted(_places(g.data)) if to != g.state.at[piece] and not g.enemy(to, side))
+    others = (to for to in sorted(garrisons(g.data)) if to != g.state.at[piece] and not g.enemy(to, side))
     return why if why and all(leaving_refusal(g, [piece], to) for to in others) else ""
 
 
@@ -245,7 +245,7 @@ def landing_bar(g: Oceans, cargo: Sequence[int], to: int) -> str:
         return ""
     began = {piece: _began(g, g.state.aboard[piece]) for piece in cargo if g.counter(piece).ground}
     before = {
-        piece: (space, g.state.hits[piece]) for piece, space in began.items() if space in _places(g.data)
+        piece: (space, g.state.hits[piece]) for piece, space in began.items() if space in garrisons(g.data)
     }
     if not before:
         return ""
@@ -265,7 +265,7 @@ def _began(g: Oceans, ship: int) -> int:
 def keeps_garrison(g: Oceans, piece: int, parts: Sequence[tuple[int, int]]) -> bool:
     """Whether a division may break down into these parts, each with its Hits, and still nothing more is missing."""
     here = g.state.at[piece]
-    if not g.scenario.theaters or g.state.aboard[piece] != ASHORE or here not in _places(g.data):
+    if not g.scenario.theaters or g.state.aboard[piece] != ASHORE or here not in garrisons(g.data):
         return True
     changes = {piece: (NOWHERE, g.state.hits[piece])} | {one: (here, hits) for one, hits in parts}
     return not _shorter(g, g.side(piece), changes)
@@ -280,7 +280,7 @@ def _shorter(g: Oceans, side: int, changes: Changes, instead: Changes = NONE) ->
 
 
 @cache
-def _places(data: OceansData) -> frozenset[int]:
+def garrisons(data: OceansData) -> frozenset[int]:
     """Spaces that have a garrison."""
     names = {*HOME, SHIKOKU, *AUSTRALIAN_PLACES, OAHU, JAVA}
     return frozenset(
@@ -291,4 +291,4 @@ def _places(data: OceansData) -> frozenset[int]:
 @cache
 def _counted(data: OceansData) -> frozenset[int]:
     """Spaces where units count for a garrison, or for what one must be."""
-    return _places(data).union(data.space_index[name] for name in (*OUTER, *NEAR))
+    return garrisons(data).union(data.space_index[name] for name in (*OUTER, *NEAR))
