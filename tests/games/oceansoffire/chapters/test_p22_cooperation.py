@@ -50,6 +50,7 @@ def test_bases_in_joint_areas_intercept_over_the_boundary_but_do_not_counter_int
     near, far = find(game, "br_lba_2"), find(game, "br_lba_1")
     over = at("south_australia")  # in the US Theater alone
     assert not crosses(game, case(), near, over)
+    assert crosses(game, case(), near, at("coral_sea")), "that is not next to the Joint Area"
     assert crosses(game, case(counter=True), near, over)
     assert crosses(game, case(), far, over)
     for power in (US, CW):

@@ -44,6 +44,7 @@ from ironbottom.games.oceansoffire.position.state import (
     USED,
 )
 from ironbottom.games.oceansoffire.rules.p02_map import (
+    air_areas,
     area_of,
     port_seas,
     seas_from_port,
@@ -148,9 +149,11 @@ def crosses(g: Oceans, case: Case, piece: int, area: int) -> bool:
     if surprise_bars(g, piece, area):
         return True
     base = base_of(g, piece)
-    if belongs(g, g.power(piece), g.counter(piece).nation, area) or area_of(g, base) == area:
+    home = area_of(g, base)
+    if belongs(g, g.power(piece), g.counter(piece).nation, area) or home == area:
         return False
-    return case.counter or theater(g, base) != Theater.JOINT
+    # 22.32, 22.33.6: out of a Joint Area, to Areas next to it, and not to Counter-Intercept
+    return case.counter or theater(g, base) != Theater.JOINT or area not in air_areas(g, home)
 
 
 # ---- where to --------------------------------------------------------------------------------------
