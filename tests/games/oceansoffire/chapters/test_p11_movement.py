@@ -385,7 +385,7 @@ def test_who_finds_no_room_ashore_stays_aboard() -> None:
     )
     ship = find(game, "us_tt_1")
     assert land_all(game, ship, port("guadalcanal")) == []
-    assert aboard(game, ship) == [find(game, "us_xx_32")]
+    assert aboard(game, ship) == (find(game, "us_xx_32"),)
 
 
 @pytest.mark.rule("oceansoffire:11.51.d", "oceansoffire:6.32")

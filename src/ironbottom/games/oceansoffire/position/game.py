@@ -5,6 +5,7 @@ What follows of the figures of a piece stands in ``figures``, who stands where i
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final, Self
 
 from ironbottom.games.oceansoffire.components.data import OceansData
@@ -46,10 +47,29 @@ SPACES: Final = range(256)
 """Each Space is a part of the position by its number."""
 
 
+@cache
+def printed(data: OceansData) -> tuple[Counter, ...]:
+    """By piece, what is printed on its counter."""
+    return tuple(data.counters[kind] for kind in data.box)
+
+
 class Oceans(PrintedGame[OceansState, OceansData, Scenario, Counter]):
     """A game of Oceans of Fire."""
 
-    __slots__ = ()
+    __slots__ = ("_counters",)
+
+    def settle(self) -> None:
+        """See CounterGame: which counter a piece is never changes (``OceansData.box``)."""
+        CounterGame.settle(self)
+        self._counters = printed(self.data)
+
+    def counter(self, piece: int) -> Counter:
+        """See PrintedGame; asked most often of all."""
+        return self._counters[piece]
+
+    def side(self, piece: int) -> int:
+        """Whose unit it is."""
+        return self._counters[piece].side
 
     def adopt(self, other: Self) -> None:
         """See CounterGame. What rests on single Spaces, on control or on the boxes is shared until it changes.
@@ -58,6 +78,7 @@ class Oceans(PrintedGame[OceansState, OceansData, Scenario, Counter]):
         What either of them finds out is known to both, so there is a place for each part before anything is found out.
         """
         CounterGame.adopt(self, other)
+        self._counters = other._counters
         if other is not self:
             kept, spaces = other.kept, len(self.data.spaces)
             if len(kept) <= spaces:
@@ -96,7 +117,7 @@ class Oceans(PrintedGame[OceansState, OceansData, Scenario, Counter]):
         """ids.Power of a piece: of what is lent to the United States these (oceansoffire:22.33.3)."""
         if self.state.lent and piece in self.state.lent:
             return Power.US
-        return self.data.counters[self.state.kind[piece]].power
+        return self._counters[piece].power
 
     def seat(self, power: int) -> str:
         """The seat that plays a power: both Allies are one with two players (oceansoffire:1.1)."""

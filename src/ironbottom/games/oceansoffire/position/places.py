@@ -101,10 +101,21 @@ def at_sea(g: Oceans, piece: int) -> bool:
     return at != NOWHERE and g.data.spaces[at].sea
 
 
-def aboard(g: Oceans, ship: int) -> list[int]:
+def aboard(g: Oceans, ship: int) -> tuple[int, ...]:
     """Who is aboard a transport, or on a deck; of the FST at sea its Base, while they move together."""
-    at, carried = g.state.at[ship], g.state.aboard
-    return [] if at == NOWHERE else [piece for piece in g.here[at] if carried[piece] == ship]
+    at = g.state.at[ship]
+    return () if at == NOWHERE else aboard_in(g, at).get(ship, ())
+
+
+@derived_by(SPACES)
+def aboard_in(g: Oceans, space: int) -> dict[int, tuple[int, ...]]:
+    """Who is aboard the ships of a Space by ship, those left out with nobody aboard."""
+    found: dict[int, list[int]] = {}
+    carried = g.state.aboard
+    for piece in g.here[space]:
+        if carried[piece] != ASHORE:
+            found.setdefault(carried[piece], []).append(piece)
+    return {ship: tuple(there) for ship, there in found.items()}
 
 
 def ground_present(g: Oceans, space: int, side: int) -> bool:

@@ -37,16 +37,14 @@ def may_board(g: Oceans, air: int, carrier: int) -> bool:
 
 def belongs_aboard(g: Oceans, space: int, power: int) -> list[int]:
     """Operational carrier air at an airfield that must be placed on a carrier in its Space now (2.33.1.d)."""
-    carriers = carriers_at(g, space, power)
     side = g.data.counters[g.data.facilities[power][0]].side
-    return [
+    able = [
         air
         for air in aircraft(g, space, side)
-        if g.counter(air).klass == Klass.CVA
-        and g.power(air) == power
-        and operational(g, air)
-        and any(may_board(g, air, carrier) for carrier in carriers)
+        if g.counter(air).klass == Klass.CVA and g.power(air) == power and operational(g, air)
     ]
+    carriers = carriers_at(g, space, power) if able else []
+    return [air for air in able if any(may_board(g, air, carrier) for carrier in carriers)]
 
 
 def put_aboard(g: Oceans, space: int, power: int) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import POWERS_OF
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS_OF
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS, halved_up
 from ironbottom.games.oceansoffire.position.figures import deck, points
 from ironbottom.games.oceansoffire.position.game import SPACES
@@ -98,4 +98,10 @@ def friendly_airfield(g: Oceans, space: int, side: int) -> bool:
 
 def deck_room(g: Oceans, carrier: int) -> int:
     """Quarters of carrier air that may still base on a carrier, operational or not (6.23.a)."""
+    at = g.state.at[carrier]
+    return _deck_room(g, at, carrier) if at != NOWHERE else deck(g, carrier)
+
+
+@derived_in(SPACES)
+def _deck_room(g: Oceans, space: int, carrier: int) -> int:
     return deck(g, carrier) - sum(points(g, piece) for piece in aboard(g, carrier))

@@ -49,6 +49,8 @@ BARRED = (
     (RELOCATING, "10.3.b", "bears a Relocating Base marker"),
 )
 """Markers with which a unit is not activated, and what a refusal says of them."""
+ANY_BAR = USED | ACTIVATED | REPAIR | RELOCATING
+"""All of them."""
 
 
 # ---- who -------------------------------------------------------------------------------------------
@@ -68,24 +70,28 @@ def commands(g: Oceans, power: int, piece: int) -> bool:
 
 def refusal(g: Oceans, power: int, piece: int) -> str:
     """Why a unit may not be activated now, naming it and the rule; "": it may."""
+    why = _barred(g, power, piece)
+    return by(why[0], f"{in_words([piece])} {why[1]}") if why else ""
+
+
+def _barred(g: Oceans, power: int, piece: int) -> tuple[str, str] | None:
+    """The rule by which a unit may not be activated, and what is said of the unit."""
     marks, counter = g.state.marks[piece], g.counter(piece)
-    name = in_words([piece])
     if g.state.at[piece] == NOWHERE:
-        return by("10.2.a", f"{name} is not on the map any more")
+        return "10.2.a", "is not on the map any more"
     if counter.side != SIDE_OF[power] or not commands(g, power, piece):
-        return by("10.3.c", f"{name} is not activated by {POWER_NAMES[Power(power)]}")
-    for bit, rule, words in BARRED:
-        if marks & bit:
-            return by(rule, f"{name} {words}")
+        return "10.3.c", f"is not activated by {POWER_NAMES[Power(power)]}"
+    if marks & ANY_BAR:
+        return next((rule, words) for bit, rule, words in BARRED if marks & bit)
     if g.state.refit[piece]:
-        return by("10.3.b", f"{name} is under Refit")
+        return "10.3.b", "is under Refit"
     if counter.klass in NEVER_ACTIVATED:
-        return by("6.4", f"{name} goes with the FST")
+        return "6.4", "goes with the FST"
     if counter.air and not able_points(g, piece):
-        return by("10.3.b", f"{name} is Aborted")
+        return "10.3.b", "is Aborted"
     if asleep(g, piece):
-        return by("10.32.c", f"{name} is not activated on turns 3 to 6")
-    return ""
+        return "10.32.c", "is not activated on turns 3 to 6"
+    return None
 
 
 def asleep(g: Oceans, piece: int) -> bool:

@@ -71,7 +71,7 @@ def boarding_refusal(g: Oceans, ships: Sequence[int], piece: int, port: int) -> 
         return why
     if not any(may_carry(g, ship, piece) for ship in ships):
         return by("22.34.a", f"{name} may not be carried by these transports")
-    if stowage(g, ships, piece) == NOWHERE:
+    if not any(may_carry(g, ship, piece) and room_aboard(g, ship, [piece]) for ship in ships):
         return by("11.52", f"There is no room aboard for {name}")
     capacity = landing_left(g, port, g.side(piece))
     if capacity is not None and landing_cost(g, [piece]) > capacity:

@@ -81,8 +81,8 @@ class Part(NamedTuple):
             *BLANK
         ]  # filled by place: names as keywords take four times as long, and every question reads parts
         for name, values in plain.items():
-            place = PLACES[name]
-            found[place] = tuple(values) if name in ROWS else values[0]
+            place, row = PLACES[name]
+            found[place] = tuple(values) if row else values[0]
         return cls._make(found)
 
     def plain(self) -> Plain:
@@ -130,9 +130,10 @@ NUMBERS: Final = ("kind", "mission", "passing", "goal", "facility", "rail", "far
 NO_GOAL: Final = -1
 FAR_ASSAULT: Final = 1
 RAID: Final = 2
-PLACES: Final = {name: place for place, name in enumerate(Part._fields)}
+PLACES: Final = {name: (place, name in ROWS) for place, name in enumerate(Part._fields)}
+"""Where each field stands, and whether it is a row of numbers."""
 BLANK: Final = Part(0)
-PLAIN_ORDER: Final = tuple((name, PLACES[name]) for name in (*ROWS, *NUMBERS[1:]))
+PLAIN_ORDER: Final = tuple((name, PLACES[name][0]) for name in (*ROWS, *NUMBERS[1:]))
 """Fields as the plain form lists them behind the kind, each with its place."""
 
 
