@@ -248,10 +248,22 @@ def bound_for(g: Oceans, force: Sequence[int], port: int) -> list[int]:
 
     All, if they may base there; else its transports, and their escorts Rebase from the sea.
     """
+    alone = _without_escorts(g, force)
+    return alone if alone and port_refusal(g, force, port) else list(force)
+
+
+def takes_in(g: Oceans, force: Sequence[int], port: int) -> bool:
+    """Whether who is ``bound_for`` a port may end its move there."""
+    if not port_refusal(g, force, port):
+        return True
+    alone = _without_escorts(g, force)
+    return bool(alone) and not port_refusal(g, alone, port)
+
+
+def _without_escorts(g: Oceans, force: Sequence[int]) -> list[int]:
+    """The transports of a force where others go with them."""
     transports = [ship for ship in force if g.counter(ship).klass in (Klass.TT, Klass.FST)]
-    if len(transports) in (0, len(force)) or not port_refusal(g, force, port):
-        return list(force)
-    return transports
+    return transports if len(transports) < len(force) else []
 
 
 def ends_in_port(g: Oceans, force: Sequence[int], last_sea: int) -> dict[int, tuple[int, int]]:
@@ -270,10 +282,7 @@ def ends_in_port(g: Oceans, force: Sequence[int], last_sea: int) -> dict[int, tu
             known = found.get(port)
             if total > most or PORT + port == place or (known is not None and known[1] <= total):
                 continue
-            if shut(g, port, side):
-                continue
-            bound = bound_for(g, force, port)
-            if not port_refusal(g, bound, port):
+            if not shut(g, port, side) and takes_in(g, force, port):
                 found[port] = (sea, total)
     return found
 

@@ -31,7 +31,7 @@ from ironbottom.games.oceansoffire.rules.p12_extended import (
     unsupplied,
 )
 from ironbottom.games.oceansoffire.rules.p12_targets import bar_of_assault
-from ironbottom.games.oceansoffire.rules.p13_goals import Goal, any_goal, goals_of, naval_objectives
+from ironbottom.games.oceansoffire.rules.p13_goals import Goal, Goals, any_goal, goals_of, naval_objectives
 from ironbottom.games.oceansoffire.rules.p13_legal import continues
 from ironbottom.games.oceansoffire.rules.p13_parts import FAR_ASSAULT, PAIR, PORT, RAID, Kind, Part, plans
 from ironbottom.games.oceansoffire.rules.p13_plan import Plan, assaults_from_afar, before, with_part
@@ -55,7 +55,9 @@ FAR_OF = {FAR: FAR_ASSAULT, RAIDS: RAID}
 
 def any_next_goal(g: Oceans, part: Part, mode: str) -> bool:
     """Whether there is any."""
-    return bool(next_goals(g, part, mode)) if mode in FAR_OF else any_goal(g, part, mode)
+    if mode == FAR:
+        return any(True for _ in _found(g, part))
+    return bool(raid_seas(g, part)) if mode == RAIDS else any_goal(g, part, mode)
 
 
 def next_goals(g: Oceans, part: Part, mode: str) -> dict[int, Goal]:
@@ -90,22 +92,25 @@ def raid_seas(g: Oceans, part: Part) -> dict[int, Goal]:
 
 def far_seas(g: Oceans, part: Part) -> dict[int, Goal]:
     """12.81: Sea Spaces that a force reaches with the MF more alone, and where there is something to assault."""
+    return dict(_found(g, part))
+
+
+def _found(g: Oceans, part: Part) -> Goals:
+    """See ``far_seas``, one after the other: each takes a rehearsal."""
     world = with_part(g, part).game
     calls = any(step >= PORT for step in part.way)
     if submarines(world, part.units) or calls or continues(before(g).game, part) or not _now(g, world, part):
-        return {}
+        return
     force, sea = whole(part), last_sea(part)
     near = seas_in_reach(world, force, sea, mission=True)
-    found: dict[int, Goal] = {}
     for to, mps in seas_in_reach(world, force, sea, mission=True, more=MORE_MF).items():
         if to in near or not naval_objectives(world, part, to):
             continue
         way = tuple(route(world, force, sea, to, mission=True, more=MORE_MF))
         for one in (way_to_attu(world, part, to), way):
             if one and far_targets(g, part._replace(way=part.way + one, far=1), to):
-                found[to] = Goal(to, mps, way=one)
+                yield to, Goal(to, mps, way=one)
                 break
-    return found
 
 
 def whole(part: Part) -> tuple[int, ...]:

@@ -43,6 +43,7 @@ from ironbottom.games.oceansoffire.rules.p21_construction import refusal as site
 from ironbottom.games.oceansoffire.rules.p22_raid import refusal as raid_refusal
 from ironbottom.games.oceansoffire.rules.reasons import by
 from ironbottom.kernel.grammar import in_words
+from ironbottom.mechanics.derived import WHOLE, derived_for
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -70,6 +71,12 @@ def passengers(g: Oceans, part: Part) -> list[int]:
 
 def part_cost(g: Oceans, part: Part, lone: Sequence[int] = ()) -> int:
     """Activation Points that are paid when a part begins; cargo of calls on the way is paid there."""
+    return _part_cost(g, part, tuple(lone))
+
+
+@derived_for(WHOLE)
+def _part_cost(g: Oceans, part: Part, lone: tuple[int, ...]) -> int:
+    """See ``part_cost``: it is told, looked at when the part is rehearsed, and paid."""
     if part.kind == Kind.BUILD:
         return build_cost(g, part.facility)
     if part.kind in FREE_OF_UNITS or continues(g, part):

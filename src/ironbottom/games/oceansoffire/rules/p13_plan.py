@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
-from ironbottom.games.oceansoffire.rules.p13_expected import Expected, expected, followed_by
+from ironbottom.games.oceansoffire.rules.p13_expected import Expected, followed_by
 from ironbottom.games.oceansoffire.rules.p13_parts import DRAWING_UP, FAR_ASSAULT, Part, Plain, plans
 from ironbottom.kernel import choices
 from ironbottom.mechanics.derived import WHOLE
@@ -63,8 +64,12 @@ def _drawn_up(g: Oceans) -> _Drawn:
     plain, kept = g.caller(Plan).parts, g.kept[WHOLE]
     known: _Drawn | None = kept.get(_drawn_up)
     if known is None or known.plain != plain:
-        parts = plans(plain)
-        known = kept[_drawn_up] = _Drawn(plain[:], parts, expected(g, parts))
+        start = known or _Drawn([], (), Expected(g, (), ""))
+        if start.plain != plain[: len(start.plain)]:
+            start = _Drawn([], (), Expected(g, (), ""))
+        more = plans(plain[len(start.plain) :])
+        after = reduce(followed_by, more, start.expected)
+        known = kept[_drawn_up] = _Drawn(plain[:], (*start.parts, *more), after)
     return known
 
 

@@ -167,6 +167,8 @@ class Sail(Procedure):
 
     def escorts(self, g: Oceans) -> Step:
         """12.9 steps 1 to 4: escorts of one port after the other come to the Sea Space that was entered."""
+        if "joins" not in self.part:
+            return Goto(self.window)
         part = Part.of(self.part)
         waiting = [
             ship
@@ -202,12 +204,13 @@ class Sail(Procedure):
 
     def window(self, g: Oceans) -> Step:
         """14.11: the other side may Intercept; not in the Target Area (13.2), nor ships under the sea (11.41.e)."""
+        if self.rehearsed:
+            return Goto(self.go)
         part = Part.of(self.part)
         last = self.done == len(part.way)
         sea = part.way[self.done - 1]
         if (
-            self.rehearsed
-            or part.far == RAID  # 22.11.a
+            part.far == RAID  # 22.11.a
             or submarines(g, self.force)
             or (last and (self.joins or self._waits(g, part, sea)))
         ):
