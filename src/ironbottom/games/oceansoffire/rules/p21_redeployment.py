@@ -134,12 +134,15 @@ def can_redeploy(g: Oceans, piece: int) -> bool:
     return bool(g.data.spaces[here].sea) or counter.klass == Klass.SS or not land_bar(g, here, g.side(piece))
 
 
+@derived_for(WHOLE)
 def movable(g: Oceans, left: int) -> list[int]:
     """Units that the power at work may still Redeploy somewhere for its points."""
     return [
         piece
         for piece in on_map(g, g.phasing_side)
-        if may_redeploy(g, g.phasing, piece) and cost(g, piece) <= left and ways(g, piece)
+        if may_redeploy(g, g.phasing, piece)
+        and cost(g, piece) <= left
+        and any(True for _ in _found(g, piece))
     ]
 
 
@@ -150,17 +153,21 @@ def ways(g: Oceans, piece: int) -> dict[int, Way]:
 
 @derived_for(WHOLE)
 def _ways(g: Oceans, piece: int) -> dict[int, Way]:
+    found, counter = dict(_found(g, piece)), g.counter(piece)
+    return found if counter.ship or counter.klass == Klass.B29 else dict(sorted(found.items()))
+
+
+def _found(g: Oceans, piece: int) -> Iterator[tuple[int, Way]]:
+    """See ``ways``; of a Space that is named again the last way counts."""
     counter = g.counter(piece)
     if counter.ship:
-        return _by_ship(g, piece)
-    found = dict(_by_water(g, party(g, piece)))
-    if counter.ground:
-        found.update(_by_land(g, party(g, piece)))
+        yield from _by_ship(g, piece)
     elif counter.klass == Klass.B29:
-        return _by_bomber(g, piece)
+        yield from _by_bomber(g, piece)
     else:
-        found.update(_by_air(g, piece))
-    return dict(sorted(found.items()))
+        units = party(g, piece)
+        yield from _by_water(g, units)
+        yield from _by_land(g, units) if counter.ground else _by_air(g, piece)
 
 
 def _by_land(g: Oceans, units: list[int]) -> Iterator[tuple[int, Way]]:
@@ -196,10 +203,10 @@ def _barred(g: Oceans, side: int) -> frozenset[int]:
     return frozenset(s for s, here in enumerate(g.data.spaces) if here.land and land_bar(g, s, side))
 
 
-def _by_bomber(g: Oceans, piece: int) -> dict[int, Way]:
+def _by_bomber(g: Oceans, piece: int) -> Iterator[tuple[int, Way]]:
     """11.31.d: from any base of B-29 to any other."""
     side = g.side(piece)
-    return {space: Way("air") for space in bomber_landings(g, [piece]) if not land_bar(g, space, side)}
+    return ((space, Way("air")) for space in bomber_landings(g, [piece]) if not land_bar(g, space, side))
 
 
 def _by_water(g: Oceans, units: list[int]) -> Iterator[tuple[int, Way]]:
@@ -214,32 +221,30 @@ def _by_water(g: Oceans, units: list[int]) -> Iterator[tuple[int, Way]]:
         capacity = landing_left(g, start, side)
         if capacity is not None and landing_cost(g, units) > capacity:
             continue
-        for end in _ports(g, _outset(g, units[0], start, mps)):
+        for end in _open_ports(g, _outset(g, units[0], start, mps)):
             goal = space_of(g, end)
-            barred = land_bar(g, goal, side) or passage_bar(g, goal, side)
             inside = all(enters_theater(g, g.phasing, one, goal) for one in units)
-            if goal == space or barred or not inside or landing_refusal(g, units, end):
+            if goal == space or not inside or landing_refusal(g, units, end):
                 continue
             if not needed or not leaving_refusal(g, troops, goal):
                 yield goal, Way("sea", start, end)
 
 
-def _by_ship(g: Oceans, ship: int) -> dict[int, Way]:
+def _by_ship(g: Oceans, ship: int) -> Iterator[tuple[int, Way]]:
     """From port to port; submarines from and to the sea too, and whatever the enemy has there (21.54)."""
-    side, free = g.side(ship), g.counter(ship).klass == Klass.SS
     start, mps = g.state.berth[ship], movement(g, ship) * g.data.figures.movement_factor_doubled
-    found: dict[int, Way] = {}
-    group = party(g, ship)
-    for end in _ports(g, _outset(g, ship, start, mps)):
+    outset, here = _outset(g, ship, start, mps), g.state.at[ship]
+    if not outset.free and start != NOWHERE and passage_bar(g, here, outset.side):
+        return
+    known, group = set[int](), party(g, ship)
+    for end in _ports(g, outset) if outset.free else _open_ports(g, outset):
         goal = space_of(g, end)
-        barred = not free and (land_bar(g, goal, side) or passage_bar(g, goal, side))
-        if goal not in found and not barred and not port_refusal(g, group, end):
-            found[goal] = Way("sea", start, end)
-    if free:
-        for sea in _seas(g, _outset(g, ship, start, mps)):
-            if sea != g.state.at[ship]:
-                found[sea] = Way("sea", start)
-    return found if free or start == NOWHERE or not passage_bar(g, g.state.at[ship], side) else {}
+        if goal not in known and not port_refusal(g, group, end):
+            known.add(goal)
+            yield goal, Way("sea", start, end)
+    for sea in _seas(g, outset) if outset.free else ():
+        if sea != here:
+            yield sea, Way("sea", start)
 
 
 class Outset(NamedTuple):
@@ -295,3 +300,14 @@ def _ports(g: Oceans, unit: Outset) -> list[int]:
             if port != unit.start and total <= unit.mps and total < found.get(port, unit.mps + 1):
                 found[port] = total
     return sorted(found, key=lambda port: (found[port], port))
+
+
+@derived_for(WHOLE)
+def _open_ports(g: Oceans, unit: Outset) -> list[int]:
+    """Those of them of which the Space is not barred (21.53.a, 21.53.d)."""
+    goals = ((port, space_of(g, port)) for port in _ports(g, unit))
+    return [
+        port
+        for port, goal in goals
+        if not land_bar(g, goal, unit.side) and not passage_bar(g, goal, unit.side)
+    ]
