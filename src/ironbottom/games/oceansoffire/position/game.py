@@ -43,6 +43,8 @@ CONTROL: Final = 1000
 """The part of the position on which rests whatever hangs on control alone (``mechanics.derived``)."""
 BOXES: Final = 1001
 """That on which rests which counters lie in the Breakdown Boxes."""
+FIELDS: Final = 1002
+"""That on which rests where air may base: control, and airfields."""
 SPACES: Final = range(256)
 """Each Space is a part of the position by its number."""
 
@@ -81,8 +83,8 @@ class Oceans(PrintedGame[OceansState, OceansData, Scenario, Counter]):
         self._counters = other._counters
         if other is not self:
             kept, spaces = other.kept, len(self.data.spaces)
-            if len(kept) <= spaces:
-                for part in (CONTROL, BOXES, *SPACES[:spaces]):
+            if len(kept) <= spaces + 1:
+                for part in (CONTROL, BOXES, FIELDS, *SPACES[:spaces]):
                     kept.setdefault(part, {})
             self.kept = kept.copy()
             self.kept.pop(WHOLE, None)
@@ -300,7 +302,7 @@ class Oceans(PrintedGame[OceansState, OceansData, Scenario, Counter]):
         ally = self.data.spaces[space].ally
         self.state.control[space] = power if power == Power.JAPAN else ally
         self.state.marker_hits[space] = 0
-        self.changed(space, CONTROL)
+        self.changed(space, CONTROL, FIELDS)
 
     def hit_marker(self, space: int, hits: int) -> None:
         """Hits on the IGDF, beside those that it has."""
@@ -325,7 +327,7 @@ class Oceans(PrintedGame[OceansState, OceansData, Scenario, Counter]):
     def control_changing(self, space: int, *, marked: bool) -> None:
         """Lay or remove a Control Changing marker (oceansoffire:5.21)."""
         self.state.changing[space] = marked
-        self.changed(space)
+        self.changed(space, FIELDS)
 
     def attack(self, space: int) -> None:
         """Note that a Land Space was attacked in this Impulse (oceansoffire:15.11)."""
@@ -361,7 +363,10 @@ class Oceans(PrintedGame[OceansState, OceansData, Scenario, Counter]):
             Facility(facility), state.upgrades
         )
         column[power][place] += change
-        self.changed(self.data.ports[place].space if facility == Facility.PORT else place)
+        if facility == Facility.AIRFIELD:
+            self.changed(place, FIELDS)
+        else:
+            self.changed(self.data.ports[place].space if facility == Facility.PORT else place)
 
     def spend(self, power: int, aps: int) -> None:
         """Expend Activation Points (oceansoffire:9.31): they never go negative."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Nation, Power
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import able_deck, points
+from ironbottom.games.oceansoffire.position.game import FIELDS
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import ships
 from ironbottom.games.oceansoffire.position.state import ASHORE
@@ -52,18 +53,18 @@ def flights(g: Oceans, pieces: Sequence[int], closed: frozenset[int] = NONE_CLOS
     ``closed``: Areas into which these do not fly.
     """
     nations = frozenset([g.counter(piece).nation for piece in pieces])
-    return _flights(g, g.state.at[pieces[0]], g.side(pieces[0]), nations, closed)
+    return _flights(g, g.phasing, g.state.at[pieces[0]], g.side(pieces[0]), nations, closed)
 
 
-@derived_for(WHOLE)
+@derived_for(FIELDS)
 def _flights(
-    g: Oceans, start: int, side: int, nations: frozenset[Nation], closed: frozenset[int]
+    g: Oceans, power: int, start: int, side: int, nations: frozenset[Nation], closed: frozenset[int]
 ) -> dict[int, int]:
-    """See ``flights``. All units of a nation that base together reach the same."""
+    """See ``flights``. All of a nation that base together reach the same, until an airfield changes."""
     area, mps = area_of(g, start), g.data.figures.air_mps
 
     def open_(to: int) -> bool:
-        return to not in closed and all(may_fly_over(g, nation, side, start, to) for nation in nations)
+        return to not in closed and all(may_fly_over(g, power, nation, side, start, to) for nation in nations)
 
     def onward(node: Node) -> Iterator[Node]:
         here, bare = node
@@ -86,9 +87,9 @@ def _flights(
     return found
 
 
-def may_fly_over(g: Oceans, nation: Nation, side: int, start: int, area: int) -> bool:
+def may_fly_over(g: Oceans, power: int, nation: Nation, side: int, start: int, area: int) -> bool:
     """Whether air may be in an Area: its Theater, what is closed, neutral or another's (11.31.f, 11.32.e)."""
-    if not nation_enters(g, g.phasing, nation, start, area):
+    if not nation_enters(g, power, nation, start, area):
         return False
     if g.data.spaces[area].land and g.state.control[area] == Power.NEUTRAL:
         return False

@@ -27,7 +27,7 @@ from ironbottom.games.oceansoffire.rules.p13_parts import PORT
 from ironbottom.games.oceansoffire.rules.p22_garrisons import home_refusal, landing_bar
 from ironbottom.games.oceansoffire.rules.reasons import by
 from ironbottom.kernel.grammar import in_words
-from ironbottom.mechanics.derived import WHOLE, derived_for
+from ironbottom.mechanics.derived import WHOLE, derived, derived_for
 from ironbottom.mechanics.paths import reach
 
 if TYPE_CHECKING:
@@ -132,27 +132,38 @@ def seas_in_reach(
     g: Oceans, force: Sequence[int], last_sea: int, *, mission: bool, more: int = 0
 ) -> dict[int, int]:
     """Sea Spaces that a force may reach from where it is, and the MPs; ``more``: as in ``left``."""
-    most = left(g, force, mission=mission, more=more)
-    return _seas_within(g, place_of(g, force[0]), most, last_sea, g.side(force[0]), closed_seas(g, force))
+    place, most = place_of(g, force[0]), left(g, force, mission=mission, more=more)
+    closed = closed_seas(g, force)
+    if place < PORT and stops(g, place):
+        return {place: 0}
+    starts = [(place, 0)]
+    if place >= PORT:
+        starts = [(s, c) for s, c in out_of_port(g, place - PORT, last_sea) if c <= most and s not in closed]
+    return _seas_within(g, tuple(starts), most, g.side(force[0]), closed, stopping(g))
 
 
-@derived_for(WHOLE)
+@derived(WHOLE)
+def stopping(g: Oceans) -> frozenset[int]:
+    """Spaces where who enters ``stops``."""
+    return frozenset([space for space, count in enumerate(g.state.combat) if count])
+
+
+@derived_for(CONTROL)
 def _seas_within(
-    g: Oceans, place: int, most: int, last_sea: int, side: int, closed: frozenset[int]
+    g: Oceans,
+    starts: tuple[tuple[int, int], ...],
+    most: int,
+    side: int,
+    closed: frozenset[int],
+    stopped: frozenset[int],
 ) -> dict[int, int]:
     """See ``seas_in_reach``. Many a force of a port has as many MPs, and is kept from the same Sea Spaces."""
-    if place >= PORT:
-        starts = {s: c for s, c in out_of_port(g, place - PORT, last_sea) if c <= most and s not in closed}
-    elif stops(g, place):
-        return {place: 0}
-    else:
-        starts = {place: 0}
     found: dict[int, int] = {}
-    ways, combat = all_sea_ways(g)[side], g.state.combat
-    for first, spent in starts.items():
+    ways = all_sea_ways(g)[side]
+    for first, spent in starts:
         steps = reach(
             [first],
-            lambda sea: [s for s in ways[sea] if s not in closed] if not combat[sea] else (),
+            lambda sea: [s for s in ways[sea] if s not in closed] if sea not in stopped else (),
             most - spent,
         )
         for sea, cost in steps.items():
@@ -162,21 +173,24 @@ def _seas_within(
 
 def reaches(g: Oceans, ship: int, sea: int, *, mission: bool) -> bool:
     """Whether a ship in port may reach a Sea Space: seen from there, for all that ask of the same one."""
-    back, most = _seas_back(g, sea, g.side(ship), closed_seas(g, [ship])), left(g, [ship], mission=mission)
+    back = _seas_back(g, sea, g.side(ship), closed_seas(g, [ship]), stopping(g))
+    most = left(g, [ship], mission=mission)
     return any(
         first in back and mps + back[first] <= most
         for first, mps in out_of_port(g, g.state.berth[ship], NOWHERE)
     )
 
 
-@derived_for(WHOLE)
-def _seas_back(g: Oceans, sea: int, side: int, closed: frozenset[int]) -> dict[int, int]:
+@derived_for(CONTROL)
+def _seas_back(
+    g: Oceans, sea: int, side: int, closed: frozenset[int], stopped: frozenset[int]
+) -> dict[int, int]:
     """Sea Spaces from which one may be reached, and the MPs; the other way round than ``_seas_within``."""
-    ways, combat = all_sea_ways(g)[side], g.state.combat
+    ways = all_sea_ways(g)[side]
     return reach(
         [sea] if sea not in closed else [],
         lambda to: [
-            one for one in g.links.seas[to] if to in ways[one] and one not in closed and not combat[one]
+            one for one in g.links.seas[to] if to in ways[one] and one not in closed and one not in stopped
         ],
     )
 
