@@ -15,11 +15,12 @@ from ironbottom.games.oceansoffire.components.ids import (
     Side,
 )
 from ironbottom.games.oceansoffire.position.amounts import HALF, QUARTERS
+from ironbottom.games.oceansoffire.position.game import SPACES
 from ironbottom.games.oceansoffire.position.places import ground_by_side
 from ironbottom.games.oceansoffire.position.state import ASHORE
 from ironbottom.games.oceansoffire.rules.reasons import by
 from ironbottom.kernel.grammar import in_words
-from ironbottom.mechanics.derived import WHOLE, derived_for
+from ironbottom.mechanics.derived import WHOLE, derived_for, derived_in
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.components.data import OceansData
@@ -39,7 +40,11 @@ AUSTRALIAN_PLACES = ("east_queensland", "south_australia", "southwest_australia"
 AUSTRALIAN_FROM, AUSTRALIAN_TO_TURN = (1, 2), 3
 """22.23.a: from turn and Round, to the end of a turn."""
 OAHU, JAVA, DUTCH_DIVISIONS = "oahu", "java", 2
-ALLIED = tuple(nation for nation in Nation if nation != Nation.JAPAN)
+JAPANESE, AMERICANS, AUSTRALIANS, DUTCH = map(
+    frozenset, ((Nation.JAPAN,), (Nation.USA,), (Nation.AUSTRALIA,), (Nation.NETHERLANDS,))
+)
+COLONIALS = frozenset((Nation.BRITAIN, Nation.INDIA))
+ALLIED = frozenset(Nation) - JAPANESE
 STRONG, COLONIAL, THREAT = 7, 5, 6
 """22.26, 22.21.b: Defense Factors that qualify, and of Allied divisions that count."""
 
@@ -51,54 +56,75 @@ NONE: Changes = {}
 # ---- who qualifies ---------------------------------------------------------------------------------
 
 
+def full(g: Oceans, piece: int, hits: int) -> bool:
+    """A full-strength division."""
+    counter = g.counter(piece)
+    return counter.full and not (counter.back is not None and 2 * hits >= counter.front.defense)
+
+
+def unhurt_small(g: Oceans, piece: int, hits: int) -> bool:
+    """A brigade or reduced-strength unit without Hits."""
+    counter = g.counter(piece)
+    if full(g, piece, hits):
+        return False
+    turned = counter.back is not None and counter.full
+    return hits == (counter.front.defense - counter.back.defense if turned and counter.back else 0)
+
+
+def strong(g: Oceans, piece: int, hits: int, least: int) -> bool:
+    """A division, small ones of militia left out, of so many Defense Factors (22.26)."""
+    counter = g.counter(piece)
+    return counter.full and counter.klass != Klass.BRIGADE and max(0, counter.front.defense - hits) >= least
+
+
+def quarters(g: Oceans, piece: int, hits: int, least: int) -> int:
+    """What a unit counts where small unhurt ones are half a division (22.22.a, 22.25)."""
+    if full(g, piece, hits) and max(0, g.counter(piece).front.defense - hits) >= least:
+        return QUARTERS
+    return HALF if unhurt_small(g, piece, hits) else 0
+
+
+Nations = frozenset[Nation]
+Count = Callable[["Oceans", int, int, int], int]
+"""What a unit counts: of a game, the unit, its Hits, and the least Defense Factors."""
+
+
+@derived_in(SPACES)
+def _counted_in(g: Oceans, space: int, nations: Nations, least: int, count: Count) -> int:
+    """What units of some nations count that are in a Space now."""
+    there = (piece for row in ground_by_side(g, space) for piece in row)
+    return sum(
+        count(g, piece, g.state.hits[piece], least) for piece in there if g.counter(piece).nation in nations
+    )
+
+
 class Muster:
     """Ground units ashore as they are, or as some of them would be."""
 
     def __init__(self, g: Oceans, changes: Changes = NONE) -> None:
         self._g, self._changes = g, changes
+        self._touched = {g.state.at[piece] for piece in changes}.union([to for to, _ in changes.values()])
 
-    def at(self, space: str, *nations: Nation) -> list[int]:
-        """Units of some nations in a Space."""
-        here, changes = self._g.data.space_index[space], self._changes
-        japanese, allied = ground_by_side(self._g, here)
-        there = [*japanese, *allied]
-        if changes:
-            there = [piece for piece in there if piece not in changes]
-            there += [piece for piece, (to, _) in changes.items() if to == here]
-        return [piece for piece in there if self._g.counter(piece).nation in nations]
+    def divisions(self, space: str, nations: Nations, least: int) -> int:
+        """How many units of some nations in a Space are ``strong``."""
+        return self._sum(space, nations, least, strong)
 
-    def _hits(self, piece: int) -> int:
-        return self._changes[piece][1] if piece in self._changes else self._g.state.hits[piece]
+    def quarters(self, space: str, nations: Nations, least: int) -> int:
+        """What they count where small ones do: see ``quarters``."""
+        return self._sum(space, nations, least, quarters)
 
-    def strength(self, piece: int) -> int:
-        """Defense Factors, Hits off."""
-        return max(0, self._g.counter(piece).front.defense - self._hits(piece))
-
-    def full(self, piece: int) -> bool:
-        """A full-strength division."""
-        counter = self._g.counter(piece)
-        return counter.full and not (
-            counter.back is not None and 2 * self._hits(piece) >= counter.front.defense
+    def _sum(self, space: str, nations: Nations, least: int, count: Count) -> int:
+        g, here, changes = self._g, self._g.data.space_index[space], self._changes
+        if here not in self._touched:
+            return _counted_in(g, here, nations, least, count)
+        stay = [piece for row in ground_by_side(g, here) for piece in row if piece not in changes]
+        units = {piece: g.state.hits[piece] for piece in stay}
+        units |= {piece: hits for piece, (to, hits) in changes.items() if to == here}
+        return sum(
+            count(g, piece, hits, least)
+            for piece, hits in units.items()
+            if g.counter(piece).nation in nations
         )
-
-    def unhurt_small(self, piece: int) -> bool:
-        """A brigade or reduced-strength unit without Hits."""
-        counter, hits = self._g.counter(piece), self._hits(piece)
-        if self.full(piece):
-            return False
-        turned = counter.back is not None and counter.full
-        return hits == (counter.front.defense - counter.back.defense if turned and counter.back else 0)
-
-    def strong(self, piece: int, least: int) -> bool:
-        """A division, small ones of militia left out, of so many Defense Factors (22.26)."""
-        counter = self._g.counter(piece)
-        return counter.full and counter.klass != Klass.BRIGADE and self.strength(piece) >= least
-
-    def quarters(self, piece: int, least: int) -> int:
-        """What a unit counts where small unhurt ones are half a division (22.22.a, 22.25)."""
-        if self.full(piece) and self.strength(piece) >= least:
-            return QUARTERS
-        return HALF if self.unhurt_small(piece) else 0
 
 
 # ---- what is missing -------------------------------------------------------------------------------
@@ -130,7 +156,7 @@ def _held(g: Oceans, space: str, side: int) -> bool:
 
 def _threats(g: Oceans, muster: Muster, spaces: Sequence[str]) -> int:
     """Allied divisions of six Defense Factors in Spaces."""
-    return sum(muster.strong(piece, THREAT) for space in spaces for piece in muster.at(space, *ALLIED))
+    return sum(muster.divisions(space, ALLIED, THREAT) for space in spaces)
 
 
 def _japanese(g: Oceans, muster: Muster) -> int:
@@ -141,7 +167,7 @@ def _japanese(g: Oceans, muster: Muster) -> int:
         need[space] += 1
     missing = spare = 0
     for space, wanted in need.items():
-        there = sum(muster.strong(piece, STRONG) for piece in muster.at(space, Nation.JAPAN))
+        there = muster.divisions(space, JAPANESE, STRONG)
         if _held(g, space, Side.JAPAN):
             missing += max(0, wanted - there)
         spare += max(0, there - wanted)
@@ -150,17 +176,10 @@ def _japanese(g: Oceans, muster: Muster) -> int:
 
 def _indian(g: Oceans, muster: Muster) -> int:
     """22.22, 22.27."""
-    nations = (Nation.BRITAIN, Nation.INDIA)
-    have = sum(
-        muster.quarters(piece, COLONIAL)
-        for space in _indian_areas(g.data)
-        for piece in muster.at(space, *nations)
-    )
+    have = sum(muster.quarters(space, COLONIALS, COLONIAL) for space in _indian_areas(g.data))
     lost = [space for space in INDIAN_PLACES if not _held(g, space, Side.ALLIES)]
     bare = sum(
-        not any(muster.quarters(piece, COLONIAL) for piece in muster.at(space, *nations))
-        for space in INDIAN_PLACES
-        if space not in lost
+        not muster.quarters(space, COLONIALS, COLONIAL) for space in INDIAN_PLACES if space not in lost
     )
     return max(0, INDIAN_DIVISIONS * QUARTERS - HALF * len(lost) - have) + bare
 
@@ -176,9 +195,7 @@ def _australian(g: Oceans, muster: Muster) -> int:
     if now < AUSTRALIAN_FROM or g.state.turn > AUSTRALIAN_TO_TURN:
         return 0
     return sum(
-        not any(
-            muster.full(piece) or muster.unhurt_small(piece) for piece in muster.at(space, Nation.AUSTRALIA)
-        )
+        not muster.quarters(space, AUSTRALIANS, 0)
         for space in AUSTRALIAN_PLACES
         if _held(g, space, Side.ALLIES)
     )
@@ -186,16 +203,14 @@ def _australian(g: Oceans, muster: Muster) -> int:
 
 def _oahu(g: Oceans, muster: Muster) -> int:
     """22.24."""
-    there = any(muster.strong(piece, STRONG) for piece in muster.at(OAHU, Nation.USA))
-    return 0 if there or not _held(g, OAHU, Side.ALLIES) else QUARTERS
+    return 0 if muster.divisions(OAHU, AMERICANS, STRONG) or not _held(g, OAHU, Side.ALLIES) else QUARTERS
 
 
 def _dutch(g: Oceans, muster: Muster) -> int:
     """22.25."""
     if not _held(g, JAVA, Side.ALLIES):
         return 0
-    have = sum(muster.quarters(piece, 1) for piece in muster.at(JAVA, Nation.NETHERLANDS))
-    return max(0, DUTCH_DIVISIONS * QUARTERS - have)
+    return max(0, DUTCH_DIVISIONS * QUARTERS - muster.quarters(JAVA, DUTCH, 1))
 
 
 DUTIES: Mapping[Power, Mapping[str, Callable[[Oceans, Muster], int]]] = {
