@@ -10,6 +10,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields
+from types import UnionType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from ironbottom.kernel.errors import BadState
@@ -92,6 +93,11 @@ def _copied(old: str, form: object, depth: int = 0) -> str:
         return f"[*map(copy_row, {value})] if not {bound} or {told} else copy({value})"
     if origin is list:
         return f"[{_copied(item, inner[0], depth + 1)} for {item} in {value}] if {bound} else []"
+    if origin is dict:
+        row = f"key{depth}: {_copied(item, inner[1], depth + 1)} for key{depth}, {item} in {value}.items()"
+        return f"{{{row}}} if {bound} else {{}}"
+    if isinstance(form, UnionType) and inner[1:] == (type(None),):
+        return f"None if {bound} is None else ({_copied(value, inner[0], depth)})"
     return f"{value} if type({bound}) in atoms else copy({value})"
 
 
