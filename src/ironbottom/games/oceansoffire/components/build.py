@@ -6,6 +6,7 @@ import msgspec
 
 from ironbottom.games.oceansoffire.components import files
 from ironbottom.games.oceansoffire.components.board_build import build_board
+from ironbottom.games.oceansoffire.components.cards import CardsFile
 from ironbottom.games.oceansoffire.components.data import OceansData
 from ironbottom.games.oceansoffire.components.ids import (
     AIR,
@@ -52,7 +53,7 @@ class Files(msgspec.Struct, frozen=True):
 
     board: files.BoardFile
     pieces: files.PiecesFile
-    cards: files.CardsFile
+    cards: CardsFile
     tables: TablesFile
     rules_index: RulesFile
     rulings: RulingsFile
@@ -73,7 +74,14 @@ def build(parts: Files) -> OceansData:
     columns = {
         name: value for section in (board, pieces, tables, texts) for name, value in vars(section).items()
     }
-    return OceansData(**columns, skin=parts.skin, cards=parts.cards.cards, scenarios=scenarios)
+    return OceansData(
+        **columns,
+        skin=parts.skin,
+        cards=parts.cards.cards,
+        deck_rules=parts.cards.deck_rules,
+        card_names={one.id: one.name for one in parts.cards.cards},
+        scenarios=scenarios,
+    )
 
 
 def _pieces(parts: Files) -> Pieces:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ironbottom.games.oceansoffire.components.board_check import board_faults
 from ironbottom.games.oceansoffire.components.build import Files
+from ironbottom.games.oceansoffire.components.cards_check import card_faults
 from ironbottom.games.oceansoffire.components.files import CounterRecord
 from ironbottom.games.oceansoffire.components.ids import AIR, FACILITIES, GROUND, Klass, Nation
 from ironbottom.games.oceansoffire.components.scenario_check import scenario_faults
@@ -28,7 +29,7 @@ def cross_faults(parts: Files) -> list[Fault]:
         *board_faults(parts.board),
         *_piece_faults(parts),
         *_breakdown_faults(parts),
-        *twice("cards.json", "$.cards", (card.id for card in parts.cards.cards)),
+        *card_faults(parts),
         *_table_faults(parts),
         *paper_faults(parts.rules_index, parts.rulings, parts.examples, _references(parts)),
         *_skin_faults(parts),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ironbottom.games.oceansoffire.components.files import CardRecord
+from ironbottom.games.oceansoffire.components.cards import CardRecord, DeckRules
 from ironbottom.games.oceansoffire.components.model import Board, Pieces
 from ironbottom.games.oceansoffire.components.scenario import Scenario
 from ironbottom.games.oceansoffire.components.skin import SkinFile
@@ -18,4 +18,7 @@ class OceansData(Board, Pieces, Tables, Papers):
 
     skin: SkinFile
     cards: tuple[CardRecord, ...]
+    deck_rules: DeckRules
+    card_names: dict[str, str]
+    """Of the Event Cards, by id."""
     scenarios: dict[str, Scenario]

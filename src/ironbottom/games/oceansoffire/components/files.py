@@ -1,4 +1,4 @@
-"""Board, pieces and cards of Oceans of Fire as they stand on disk; ``build`` turns them into the numbered data."""
+"""Board and pieces of Oceans of Fire as they stand on disk; ``build`` turns them into the numbered data."""
 
 from __future__ import annotations
 
@@ -187,23 +187,3 @@ class PiecesFile(GameFile, frozen=True, kw_only=True):
 
     counters: tuple[CounterRecord, ...]
     breakdowns: tuple[BreakdownRecord, ...]
-
-
-class CardRecord(Record, frozen=True, kw_only=True):
-    """An Event Card as an effect that rules can run; its words are ours."""
-
-    id: Key
-    name: str
-    side: Literal["any", "japan", "us", "cw"]
-    when: str
-    effect: dict[str, object]
-    summary: str
-    source: Source
-    note: str = ""
-
-
-class CardsFile(GameFile, frozen=True, kw_only=True):
-    """``cards.json``."""
-
-    deck_rules: dict[str, str]
-    cards: tuple[CardRecord, ...]

@@ -13,6 +13,7 @@ from typing import get_args
 
 from ironbottom.games.oceansoffire.components import SLUG, load
 from ironbottom.games.oceansoffire.components.ids import SCORED, Facility, Fate, Klass, Power
+from ironbottom.games.oceansoffire.laboratory.card_table import lay_cards
 from ironbottom.games.oceansoffire.laboratory.form import Load, MarkKey, Position, Unit, unit_of
 from ironbottom.games.oceansoffire.laboratory.limits import limits
 from ironbottom.games.oceansoffire.position import state as marks_of
@@ -58,6 +59,7 @@ def lay_out(
     _fill_boxes(game)
     _spaces(game, position)
     _points(game, position)
+    lay_cards(game, position)
     game.changed()
     need_lawful(game)
     return game

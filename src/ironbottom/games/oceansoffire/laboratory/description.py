@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS, SCORED, Facility, Fate, Power
 from ironbottom.games.oceansoffire.laboratory.build import MARKS, REINFORCEMENTS
+from ironbottom.games.oceansoffire.laboratory.card_table import told_cards
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
@@ -62,6 +63,7 @@ def _told(g: Oceans) -> dict[str, object]:
             power.key: {klass.key: state.sunk[power][n] for n, klass in enumerate(SCORED)} for power in POWERS
         },
         "oil": state.oil,
+        **told_cards(g),
     }
 
 

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from ironbottom.games.oceansoffire.components.cards import Moment
 from ironbottom.kernel.choices import counted_words
 from ironbottom.kernel.errors import BadPosition
 
@@ -81,6 +82,25 @@ class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     aboard: tuple[Load, ...] = ()
 
 
+class CardInForce(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A card that has its effect until the end of its moment."""
+
+    card: str
+    moment: Moment
+    side: Literal["japan", "allies"]
+    """Whose rolls or Impulse it is for."""
+    space: str = ""
+
+
+class NeutralFacility(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A Facility that belongs to no Force Pool."""
+
+    power: PowerKey
+    facility: FacilityKey
+    space: str
+    """Of a Port Upgrade that of its first port."""
+
+
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A position; what is left out is as in the scenario's set-up, but for units: none on the map.
 
@@ -116,6 +136,14 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     sunk: dict[PowerKey, dict[Literal["cv", "cvl"], int]] = {}
     """Sunk ships."""
     oil: int | None = None
+    hands: dict[PowerKey, tuple[str, ...]] = {}
+    """Event Cards by holder, where the option has them; both Allies of one player hold those of the US."""
+    discards: tuple[str, ...] = ()
+    """Cards that have been discarded; all others lie in their decks, in the order of the file."""
+    in_force: tuple[CardInForce, ...] = ()
+    """Cards that have an effect now."""
+    neutral: tuple[NeutralFacility, ...] = ()
+    """Facilities on the map that a card has added."""
 
 
 def unit_of(words: str) -> Unit:

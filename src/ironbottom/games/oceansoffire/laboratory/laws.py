@@ -31,6 +31,7 @@ from ironbottom.games.oceansoffire.laboratory.suspects import (
     strangely_held,
 )
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
+from ironbottom.games.oceansoffire.position.card_decks import COMMON, deck_of
 from ironbottom.games.oceansoffire.position.figures import defense, on_back, points, ratings
 from ironbottom.games.oceansoffire.position.fleet_train import (
     base_on_map,
@@ -50,6 +51,7 @@ from ironbottom.games.oceansoffire.rules.p06_basing import air_room, deck_room, 
 from ironbottom.games.oceansoffire.rules.p06_ports import refusal
 from ironbottom.games.oceansoffire.rules.p08_arrivals import LENT_TURN
 from ironbottom.games.oceansoffire.rules.p17_damage import NavalDamage, overloaded
+from ironbottom.games.oceansoffire.rules.p21_construction import standing
 from ironbottom.games.oceansoffire.rules.p21_warfare import WAGING, in_force
 from ironbottom.games.oceansoffire.rules.p22_raid import may_be_chosen
 from ironbottom.kernel.state import Shorts, shorts
@@ -81,6 +83,7 @@ def check(g: Oceans) -> list[str]:
         *_warfare(g),
         *_raid(g),
         *_lent(g),
+        *_cards(g),
     ]
 
 
@@ -267,6 +270,30 @@ def _lent(g: Oceans) -> Iterator[str]:
     """22.33.3: only on turn 4 are units lent."""
     if g.state.lent and g.state.turn != LENT_TURN:
         yield "units are lent out of their turn"
+
+
+def _cards(g: Oceans) -> Iterator[str]:
+    """Every Event Card is in one place, in the deck or hand of its owner; without the option there are none."""
+    state = g.state
+    if not state.decks:
+        if any(state.hands) or any(state.discards) or state.in_force or state.visitors or state.neutral:
+            yield "there is something of Event Cards in a game without them"
+        return
+    known = [card for pile in (*state.decks, *state.discards, *state.hands) for card in pile]
+    once = {number for number, card in enumerate(g.data.cards) if card.once}
+    if len(known) != len(set(known)) or set(range(len(g.data.cards))) - once - set(known):
+        yield "an Event Card is missing, or there twice"
+    for deck, pile in enumerate(zip(state.decks, state.discards, strict=True)):
+        if any(deck_of(g, card) != deck for part in pile for card in part):
+            yield "an Event Card is in another deck"
+    for power, hand in enumerate(state.hands):
+        if hand != sorted(hand) or any(deck_of(g, card) not in (power, COMMON) for card in hand):
+            yield f"the hand of {Power(power).key} has cards of others, or out of order"
+    if any(state.granted[power] > state.bought[power] for power in POWERS):
+        yield "an Impulse has more than twice the Activation Points bought"
+    for power, facility, place in state.neutral:
+        if standing(g, power, facility)[place] < state.neutral.count([power, facility, place]):
+            yield "a neutral Facility is noted where none stands"
 
 
 def _raid(g: Oceans) -> Iterator[str]:

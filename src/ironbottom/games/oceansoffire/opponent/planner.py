@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.opponent.attacks import PEARL_HARBOR
+from ironbottom.games.oceansoffire.opponent.cards import card_aim, card_to_play
 from ironbottom.games.oceansoffire.opponent.hand import Hand
 from ironbottom.games.oceansoffire.opponent.interphase import INTERPHASE, between
 from ironbottom.games.oceansoffire.opponent.schemes import schemes
@@ -13,6 +14,7 @@ from ironbottom.games.oceansoffire.opponent.upkeep import UPKEEP, upkeep
 from ironbottom.games.oceansoffire.opponent.worth import standing
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.rules.p13_draft import END_IMPULSE, RESOLVE, Draft, NextPart
+from ironbottom.games.oceansoffire.rules.p23_window import CardFacility, CardSpace
 from ironbottom.kernel.flow import Decision
 from ironbottom.players.account import Account
 from ironbottom.players.agenda import Agenda, Intended
@@ -58,7 +60,14 @@ class Planner(AnyPlanner[Hand]):
 
     def answer(self, hand: Hand, decision: Decision, thinking: Thinking) -> None:
         """See AnyPlanner: a draft is begun and carried out as one; all else is answered as suggested."""
-        if isinstance(decision, NextPart) and RESOLVE not in hand.options:
+        card = card_to_play(hand.world, hand.options) if isinstance(decision, NextPart) else None
+        if card is not None:
+            hand.act(card, trusted=True)
+        elif isinstance(decision, (CardFacility, CardSpace)):
+            aim = card_aim(hand.world, decision)
+            if aim in hand.options:
+                hand.act(aim, trusted=True)
+        elif isinstance(decision, NextPart) and RESOLVE not in hand.options:
             state = hand.world.state
             known = self._agenda.open((hand.seat, state.turn, state.round, state.impulse))
             self._cheap = self._cheap and known

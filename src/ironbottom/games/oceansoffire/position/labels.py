@@ -66,6 +66,8 @@ def name_of(g: Oceans, verb: str, argument: str) -> str:
             return counter_name(g.counter(int(argument)))
         case "type":
             kind = g.data.counter_index.get(argument)
+            if kind is None and argument in g.data.card_names:
+                return g.data.card_names[argument]
             return counter_name(g.data.counters[kind]) if kind is not None else argument.replace("_", " ")
         case "seat":
             return SEAT_NAMES[argument]

@@ -222,6 +222,22 @@ class OceansState(CounterState):
     chinese_free: list[int] = field(default_factory=list)
     """Chinese units that have had their free activation of the turn (oceansoffire:10.32.b)."""
 
+    # Event Cards, by number; nothing where the game is played without them
+    decks: list[list[int]] = field(default_factory=list)
+    """By power the own deck, then the Common Deck; the next card is the last one."""
+    discards: list[list[int]] = field(default_factory=list)
+    """Of each deck, open."""
+    hands: list[list[int]] = field(default_factory=list)
+    """By power, in order; both Allies of one player hold that of the United States."""
+    in_force: list[list[int]] = field(default_factory=list)
+    """Cards that have an effect now: card, moment, side whose rolls or Impulse it is for, Space or NOWHERE."""
+    granted: list[int] = field(default_factory=lambda: [0, 0, 0])
+    """Activation Points of the Impulse beside those bought (oceansoffire:9.34.b)."""
+    visitors: list[list[int]] = field(default_factory=list)
+    """Units that are there for this turn by a card, and the ids.Fate to which they go (oceansoffire:8.42.a)."""
+    neutral: list[list[int]] = field(default_factory=list)
+    """Neutral Facilities: power, ids.Facility, Space or port (oceansoffire:21.31.a)."""
+
 
 PIECE_COLUMNS: Final = Columns(
     "kind",

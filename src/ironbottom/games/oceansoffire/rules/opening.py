@@ -14,6 +14,7 @@ from ironbottom.games.oceansoffire.position.state import ASHORE, REDUCED, Oceans
 from ironbottom.games.oceansoffire.rules.p04_turn import FIRST_US_TURN, WholeGame
 from ironbottom.games.oceansoffire.rules.p05_control import JAVA, SINGAPORE
 from ironbottom.games.oceansoffire.rules.p06_ports import may_base
+from ironbottom.games.oceansoffire.rules.p23_hands import shuffle_decks
 from ironbottom.kernel.registry import OptionInfo, Options, Seat
 from ironbottom.kernel.state import shorts
 from ironbottom.kernel.values import ComponentValues
@@ -105,6 +106,7 @@ def set_up(g: Oceans) -> None:
             put(g, free[one.counter].pop(0), one)
     _leave_out(g, free)
     _as_it_began(g)
+    shuffle_decks(g)
     for facility in g.scenario.facilities:
         put_facilities(g, facility)
 

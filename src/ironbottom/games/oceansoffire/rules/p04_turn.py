@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS_OF, Fate, Power, Side
 from ironbottom.games.oceansoffire.position.amounts import told
+from ironbottom.games.oceansoffire.position.card_decks import WHOLE_IMPULSE, end_of
 from ironbottom.games.oceansoffire.position.labels import POWER_NAMES, SEAT_NAMES, does
 from ironbottom.games.oceansoffire.position.procedure import Procedure
 from ironbottom.games.oceansoffire.position.state import (
@@ -47,6 +48,9 @@ from ironbottom.games.oceansoffire.rules.p13_concluded import take_joint_off
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft
 from ironbottom.games.oceansoffire.rules.p21_interphase import Interphase, check_position, facilities_come
 from ironbottom.games.oceansoffire.rules.p22_oil import OilReserve
+from ironbottom.games.oceansoffire.rules.p23_effects import visitors_leave
+from ironbottom.games.oceansoffire.rules.p23_hands import draw_for_turn, lose_at_random
+from ironbottom.games.oceansoffire.rules.p23_window import cards
 from ironbottom.kernel.flow import END, Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
 
@@ -68,6 +72,7 @@ class WholeGame(Procedure):
         "start_turn",
         "initiative",
         "start_round",
+        "round_cards",
         "reinforcements",
         "come_back",
         "impulse",
@@ -84,6 +89,7 @@ class WholeGame(Procedure):
         g.log("turn", f"Turn {g.state.turn}")
         g.state.oil_spent = 0
         g.state.chinese_free.clear()
+        draw_for_turn(g)
         determine_cps(g)
         return Call(OilReserve(impulse=False))
 
@@ -96,8 +102,12 @@ class WholeGame(Procedure):
         g.state.impulse = 0
         g.noted()
         g.log("phase", f"Round {g.state.round}")
-        begin_round(g)
+        lose_at_random(g, begin_round(g))
         return None
+
+    def round_cards(self, g: Oceans) -> Step:
+        """Cards of the start of a Round."""
+        return cards(g, "round", g.state.order)
 
     def reinforcements(self, g: Oceans) -> Step:
         """II.1."""
@@ -133,6 +143,7 @@ class WholeGame(Procedure):
             state.round += 1
             g.noted()
             return Goto(self.start_round)
+        visitors_leave(g)
         return Call(Interphase())
 
     def next_turn(self, g: Oceans) -> Step:
@@ -158,6 +169,19 @@ class WholeGame(Procedure):
         else:
             g.finish(seats, f"points_{Side(side).key}", f"{SEAT_NAMES[Side(side).key]} won{how}: {words}.")
         return Return()
+
+
+@dataclass(slots=True, kw_only=True)
+class MorePoints(Procedure):
+    """9.34.a: what adds Activation Points at the start of an Impulse: oil, and cards that count to its end."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("oil", "cards")
+
+    def oil(self, g: Oceans) -> Step:
+        return Call(OilReserve(impulse=True)) if g.phasing == Power.JAPAN else None
+
+    def cards(self, g: Oceans) -> Step:
+        return cards(g, "impulse", [g.phasing])
 
 
 @dataclass(slots=True, kw_only=True)
@@ -188,7 +212,7 @@ class Impulse(Procedure):
         buy_aps(g, g.phasing)
         take_joint_off(g)
         g.state.oil_assault, g.state.raid, g.state.far_used = False, 0, [0, 0]
-        return Call(OilReserve(impulse=True)) if g.phasing == Power.JAPAN else None
+        return Call(MorePoints())
 
     def supply(self, g: Oceans) -> Step:
         """II.2.b, 7.4."""
@@ -272,5 +296,6 @@ def clear_markers(g: Oceans) -> None:
     for column in (state.changing, state.attacked, state.beached, state.built, state.landed, state.crossed):
         column[:] = bytes(len(column))
     state.facilities_built[phasing] = 0
+    end_of(g, *WHOLE_IMPULSE)
     end_rail(g)
     g.changed()

@@ -13,6 +13,7 @@ from ironbottom.games.oceansoffire.components.ids import (
     Power,
     Side,
 )
+from ironbottom.games.oceansoffire.position.card_decks import back_to_pool
 from ironbottom.games.oceansoffire.position.game import CONTROL
 from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ships
 from ironbottom.kernel.grammar import do
@@ -167,7 +168,7 @@ def _raze(g: Oceans, space: int, side: int) -> int:
                 count = column[power][place]
                 if count:
                     g.put_facility(power, facility, place, -count)
-                    state.coming[power][facility] += count
+                    state.coming[power][facility] += back_to_pool(g, power, facility, place, count, 0)
                     airfields += count if facility == Facility.AIRFIELD else 0
     return airfields
 

@@ -76,10 +76,26 @@ def buy_aps(g: Oceans, power: int) -> None:
 
 def grant_aps(g: Oceans, power: int, aps: int) -> int:
     """9.34.b: further APs, no more than were bought with the CPs of this Impulse (ruling q60); how many it got."""
-    granted = min(aps, g.state.bought[power])
+    granted = min(aps, room_for_aps(g, power))
     g.state.aps[power] += granted
+    g.state.granted[power] += granted
     g.noted()
     return granted
+
+
+def room_for_aps(g: Oceans, power: int) -> int:
+    """9.34.b: how many further APs the Impulse takes: oil and cards together double it at most."""
+    return g.state.bought[power] - g.state.granted[power]
+
+
+def streamline(g: Oceans, power: int, aps_per_cp: int, most_cps: int) -> int:
+    """9.3: up to so many CPs of the Impulse buy more APs each, by a card (ruling q78); how many APs more these are."""
+    cps = min(most_cps, g.state.bought[power] // g.data.figures.aps_per_cp)
+    more = cps * (aps_per_cp - g.data.figures.aps_per_cp)
+    g.state.bought[power] += more
+    g.state.aps[power] += more
+    g.noted()
+    return more
 
 
 def save_aps(g: Oceans, power: int) -> int:
@@ -87,6 +103,6 @@ def save_aps(g: Oceans, power: int) -> int:
     state = g.state
     lost = max(0, state.aps[power] - g.data.figures.most_saved_aps)
     state.aps[power] -= lost
-    state.bought[power] = 0
+    state.bought[power] = state.granted[power] = 0
     g.noted()
     return lost

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from ironbottom.games.oceansoffire.components.cards import Reroll
 from ironbottom.games.oceansoffire.components.ids import Klass, Power
+from ironbottom.games.oceansoffire.position.card_decks import end_of
+from ironbottom.games.oceansoffire.position.card_decks import in_force as in_force_now
 from ironbottom.games.oceansoffire.position.labels import counter_name, space_token
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.rules.likeness import likeness
@@ -27,6 +30,7 @@ from ironbottom.games.oceansoffire.rules.p21_warfare import (
     take_effect,
     warfare_modifiers,
 )
+from ironbottom.games.oceansoffire.rules.p23_window import cards
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 from ironbottom.kernel.grammar import counted, do, in_numbers
@@ -50,13 +54,14 @@ def tell_recalled(g: Oceans) -> None:
         )
 
 
-def begin_round(g: Oceans) -> None:
-    """21.24.1, 21.24.2: what the hits of the Round before cost Japan in this one."""
+def begin_round(g: Oceans) -> int:
+    """21.24.1, 21.24.2: what the hits of the Round before cost Japan in this one; how many these were."""
     hits = take_effect(g)
     if hits:
         lost = counted(g.state.cps_lost[Power.JAPAN], "Command Point")
         rail = f", and {counted(g.state.rail_lost, 'division')} by rail" if g.state.rail_lost else ""
         g.log("info", f"Strategic Warfare costs Japan {lost}{rail} ({{rule:oceansoffire:21.24.1}}).")
+    return hits
 
 
 @dataclass(slots=True, kw_only=True)
@@ -130,20 +135,35 @@ class WhoCommits(Offer, Choose):
 class ResolveWarfare(Procedure):
     """II.2.h, 21.23: a die for each unit in the box."""
 
-    STEPS: ClassVar[tuple[str, ...]] = ("roll",)
+    STEPS: ClassVar[tuple[str, ...]] = ("roll", "cards", "again")
     TITLE: ClassVar[str] = "Strategic Warfare"
+    missed: int = 0
+    """Dice of submarines."""
 
     def roll(self, g: Oceans) -> Step:
-        if in_force(g) and g.phasing == Power.US:
-            for klass in WAGING:
-                _roll(g, klass)
+        if not in_force(g) or g.phasing != Power.US:
+            return Return()
+        for klass in WAGING:
+            count = len(in_box(g, klass))
+            hits = _roll(g, klass, count) if count else 0
+            self.missed = count - hits if klass == Klass.SS else self.missed
+        return None
+
+    def cards(self, g: Oceans) -> Step:
+        return cards(g, "warfare", [Power.US]) if self.missed else None
+
+    def again(self, g: Oceans) -> Step:
+        """A card throws dice that missed again."""
+        for card, _, _ in in_force_now(g, Reroll):
+            if isinstance(card.effect, Reroll) and self.missed:
+                self.missed -= _roll(g, Klass.SS, min(self.missed, card.effect.dice))
+        end_of(g, "warfare")
         return Return()
 
 
-def _roll(g: Oceans, klass: Klass) -> None:
-    count, sides = len(in_box(g, klass)), g.data.figures.die_sides
-    if not count:
-        return
+def _roll(g: Oceans, klass: Klass, count: int) -> int:
+    """So many dice; how many hit."""
+    sides = g.data.figures.die_sides
     faces, need = g.dice(count, sides, f"Strategic Warfare of {NAMES[klass]}"), needed(g, klass)
     hits = sum(face >= need for face in faces)
     score(g, klass, hits)
@@ -158,6 +178,7 @@ def _roll(g: Oceans, klass: Klass) -> None:
         by=g.seat(Power.US),
         said=True,
     )
+    return hits
 
 
 @dataclass(slots=True, kw_only=True)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
+from ironbottom.games.oceansoffire.components.cards import YardPoints
 from ironbottom.games.oceansoffire.components.ids import NOBODY, SIDE_OF, TRAIN, Klass, Nation, Power
+from ironbottom.games.oceansoffire.position.card_decks import in_force
 from ironbottom.games.oceansoffire.position.figures import ratings
 from ironbottom.games.oceansoffire.position.fleet_train import fst_on_map
 from ironbottom.games.oceansoffire.position.places import in_port
@@ -58,8 +60,14 @@ def yards(g: Oceans) -> list[Yard]:
     for yard in given:
         spaces = tuple(space for space in yard.spaces if _works(g, space))
         if spaces and yard.points:
-            found.append(yard._replace(spaces=spaces))
+            found.append(yard._replace(spaces=spaces, points=yard.points + _by_cards(g, spaces)))
     return found
+
+
+def _by_cards(g: Oceans, spaces: tuple[int, ...]) -> int:
+    """Points that cards add to a port in this Impulse."""
+    effects = ((card.effect, where) for card, _, where in in_force(g, YardPoints))
+    return sum(one.add for one, where in effects if isinstance(one, YardPoints) and where in spaces)
 
 
 def _works(g: Oceans, space: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from ironbottom.games.oceansoffire.components.cards import Awake
 from ironbottom.games.oceansoffire.components.ids import (
     ANZAC,
     NOWHERE,
@@ -15,6 +16,7 @@ from ironbottom.games.oceansoffire.components.ids import (
     Theater,
 )
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS, rounded
+from ironbottom.games.oceansoffire.position.card_decks import in_force
 from ironbottom.games.oceansoffire.position.figures import able_points, full_strength, points
 from ironbottom.games.oceansoffire.position.labels import POWER_NAMES
 from ironbottom.games.oceansoffire.position.state import (
@@ -96,7 +98,16 @@ def _barred(g: Oceans, power: int, piece: int) -> tuple[str, str] | None:
 
 def asleep(g: Oceans, piece: int) -> bool:
     """10.32.c: Chinese units on turns 3 to 6."""
-    return g.counter(piece).nation == Nation.CHINA and g.state.turn not in CHINESE_TURNS
+    chinese = g.counter(piece).nation == Nation.CHINA
+    return chinese and g.state.turn not in CHINESE_TURNS and not woken(g, piece)
+
+
+def woken(g: Oceans, piece: int) -> bool:
+    """10.32.c: whether a card lets a unit be activated in this Impulse, at no cost (ruling q80)."""
+    name = g.counter(piece).id
+    return g.phasing == Power.CW and any(
+        isinstance(card.effect, Awake) and name in card.effect.counters for card, _, _ in in_force(g, Awake)
+    )
 
 
 def enters_theater(g: Oceans, power: int, piece: int, space: int) -> bool:
@@ -185,7 +196,7 @@ def free_of_cost(g: Oceans, piece: int) -> bool:
     """10.32.b: the first activation of a Chinese unit on turns 2 and 7."""
     if g.counter(piece).nation != Nation.CHINA:
         return False
-    return g.state.turn in CHINESE_FREE_TURNS and piece not in g.state.chinese_free
+    return (g.state.turn in CHINESE_FREE_TURNS or woken(g, piece)) and piece not in g.state.chinese_free
 
 
 def _on_deck(g: Oceans, piece: int) -> bool:

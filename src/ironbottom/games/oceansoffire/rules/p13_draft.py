@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import SIDE_OF, Facility
+from ironbottom.games.oceansoffire.position.card_decks import with_cards
 from ironbottom.games.oceansoffire.position.game import SPACES
 from ironbottom.games.oceansoffire.position.labels import FACILITY_NAMES, does
 from ironbottom.games.oceansoffire.position.places import at_sea, on_map
@@ -37,6 +38,8 @@ from ironbottom.games.oceansoffire.rules.p13_parts import DRAWING_UP, Kind, Part
 from ironbottom.games.oceansoffire.rules.p13_plan import Plan, before
 from ironbottom.games.oceansoffire.rules.p21_construction import build_cost
 from ironbottom.games.oceansoffire.rules.p22_duties import duty_refusal, fillers
+from ironbottom.games.oceansoffire.rules.p23_playable import Occasion, playable
+from ironbottom.games.oceansoffire.rules.p23_window import play_in_plans
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import END, Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
@@ -83,6 +86,8 @@ class Draft(Plan):
             return Call(DraftSite(kind=Kind.REMOVE), then=self.again)
         if verb == "type":
             return Call(DraftSite(kind=Kind.BUILD, facility=facility_named(g, choice)), then=self.again)
+        if choice in (on_offer := card_choices(g)):
+            return play_in_plans(g, g.phasing, on_offer[choice])
         piece = choices.piece_of(choice)
         world = expected(g, plans(self.parts)).game
         if world.counter(piece).ship:
@@ -128,7 +133,9 @@ class NextPart(Offer, Choose):
         draft = g.caller(Draft)
         if draft.parts or draft.begun:
             return [*takes_off, RESOLVE, *map(off, range(len(draft.parts)))]
-        return takes_off if must_go_on(g) or fillers(g) else [*takes_off, END_IMPULSE]
+        if must_go_on(g) or fillers(g):
+            return takes_off
+        return [*takes_off, *card_choices(g), END_IMPULSE]
 
     def allows(self, g: Oceans, seat: str, choice: str) -> bool:
         """The first of each group of units is on offer: one is judged without all others."""
@@ -170,6 +177,7 @@ class NextPart(Offer, Choose):
             return f"Build: {FACILITY_NAMES[facility_named(g, choice)]}"
         return {
             **{off(n): f"Take part {n + 1} off the plan" for n in range(len(g.caller(Draft).parts))},
+            **{choice: f"Play {g.data.cards[card].name}" for choice, card in card_choices(g).items()},
             RESOLVE: "Carry the plan out",
             REMOVE: "Take a Facility off",
             END_IMPULSE: "End the Impulse" + (f", {counted(lost_aps(g), 'AP')} lost" if lost_aps(g) else ""),
@@ -178,10 +186,19 @@ class NextPart(Offer, Choose):
     def button_hint(self, g: Oceans, seat: str, choice: str) -> str:
         if choices.split(choice)[0] == "type":
             return counted(build_cost(g, facility_named(g, choice)), "AP")
-        return ""
+        card = card_choices(g).get(choice)
+        return g.data.cards[card].summary if card is not None else ""
 
     def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
         return counted(cost(self._world(g), [piece]), "AP")
+
+
+def card_choices(g: Oceans) -> dict[str, int]:
+    """Event Cards in the hand of the Phasing Player that may be played between two plans, by their buttons."""
+    if not with_cards(g):
+        return {}
+    found = playable(g, g.phasing, Occasion(moment="operations"))
+    return {choices.button(f"play_{g.data.cards[card].id}"): card for card in found}
 
 
 @derived(WHOLE)

@@ -48,9 +48,9 @@ from ironbottom.games.oceansoffire.rules.p13_steps_air import (
     strikers,
 )
 from ironbottom.games.oceansoffire.rules.p13_steps_ground import AssignTroops, Cancel, troops
-from ironbottom.games.oceansoffire.rules.p14_cases import land_attacks, operation_areas
+from ironbottom.games.oceansoffire.rules.p14_cases import Opening, land_attacks, operation_areas
 from ironbottom.games.oceansoffire.rules.p14_combat import InterceptionCombat, naval_battle
-from ironbottom.games.oceansoffire.rules.p14_window import CounterWindow, Opening, Window
+from ironbottom.games.oceansoffire.rules.p14_window import CounterWindow, Window
 from ironbottom.games.oceansoffire.rules.p15_picking import picked
 from ironbottom.games.oceansoffire.rules.p15_requirements import decider
 from ironbottom.games.oceansoffire.rules.p16_air_combat import AirCombat

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Side
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS_OF, Klass, Power, Side
 from ironbottom.games.oceansoffire.position.figures import movement, operational
 from ironbottom.games.oceansoffire.position.fleet_train import lone_fst
 from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ground, ships
@@ -36,6 +37,15 @@ def surprise_bars(g: Oceans, piece: int, area: int) -> bool:
 def first_impulse(g: Oceans) -> bool:
     """Whether it is the first Impulse of turn 1."""
     return (g.state.turn, g.state.round, g.state.impulse) == (1, 1, 0)
+
+
+class Opening(IntEnum):
+    """What opens a window."""
+
+    PASSING = 1
+    """Ships that enter a Sea Space (14.11), or an escort on its way (12.9.e)."""
+    OPERATION = 3
+    """Step 2 of an Operation (14.12)."""
 
 
 class Case(NamedTuple):
@@ -174,3 +184,9 @@ def enemy_air(g: Oceans, area: int, side: int) -> bool:
             if g.counter(ship).carrier and operational(g, ship) and aboard(g, ship):
                 return True
     return False
+
+
+def seats_of(g: Oceans, side: int) -> list[str]:
+    """Seats of a side, the US first (q69)."""
+    powers = POWERS_OF[Side.JAPAN] if side == Side.JAPAN else (Power.US, Power.CW)
+    return list(dict.fromkeys(g.seat(power) for power in powers))

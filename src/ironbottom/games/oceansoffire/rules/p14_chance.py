@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from ironbottom.games.oceansoffire.components.cards import Unseen
 from ironbottom.games.oceansoffire.components.ids import (
     ANZAC,
     NOWHERE,
@@ -19,6 +20,7 @@ from ironbottom.games.oceansoffire.components.ids import (
     Theater,
 )
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS, SIXTEENTHS
+from ironbottom.games.oceansoffire.position.card_decks import in_force, roll_changes
 from ironbottom.games.oceansoffire.position.figures import (
     able_deck,
     able_points,
@@ -176,12 +178,21 @@ def tries_of(g: Oceans, case: Case, piece: int) -> tuple[Try, ...]:
 
 
 def _tries_of(g: Oceans, case: Case, piece: int) -> Iterator[Try]:
+    if case.passing and g.counter(piece).air and unseen_by_air(g, case):
+        return
     found = _by_ship(g, case, piece) if g.counter(piece).ship else _by_air(g, case, piece)
     rolls = not used_bars(g, case, piece)
     for one in found:
         ends_there = not case.counter or not concluded_bar(g, piece, one.area, Purpose.COUNTER)
         if (one.automatic or rolls) and ends_there and not crosses(g, case, piece, one.area):
             yield one
+
+
+def unseen_by_air(g: Oceans, case: Case) -> bool:
+    """Whether a card lets a force that passes go unseen by air of the side that would Intercept it there."""
+    return not case.counter and any(
+        side != case.side and where in case.areas for _, side, where in in_force(g, Unseen)
+    )
 
 
 def _by_ship(g: Oceans, case: Case, ship: int) -> Iterator[Try]:
@@ -320,7 +331,13 @@ def modifiers(g: Oceans, case: Case, one: Try, group: Sequence[int]) -> list[Mod
         add("friendly_ground_unit_targeted_in_area", "for ground units that are a target ({rule:14.57})")
     if counter.air and over_mountains(g, base_of(g, one.piece), one.area):
         add("across_mountain_boundary_air", "over mountains ({rule:2.14.h})")
+    found += roll_changes(g, "interception", case.side, base=space_of_base(g, one.piece), area=one.area)
     return [one for one in found if one.change]
+
+
+def space_of_base(g: Oceans, piece: int) -> int:
+    """The Space from which a unit tries."""
+    return base_of(g, piece) if g.counter(piece).air else g.state.at[piece]
 
 
 def _speeds(g: Oceans, case: Case, one: Try, group: Sequence[int]) -> str:

@@ -16,8 +16,8 @@ from ironbottom.games.oceansoffire.rules.p12_ranges import within_range
 from ironbottom.games.oceansoffire.rules.p12_targets import air_bar
 from ironbottom.games.oceansoffire.rules.p13_air_home import AirHome
 from ironbottom.games.oceansoffire.rules.p13_homes import Homecoming
-from ironbottom.games.oceansoffire.rules.p14_cases import at_sea_there
-from ironbottom.games.oceansoffire.rules.p14_window import CounterWindow, Opening
+from ironbottom.games.oceansoffire.rules.p14_cases import Opening, at_sea_there
+from ironbottom.games.oceansoffire.rules.p14_window import CounterWindow
 from ironbottom.games.oceansoffire.rules.p15_picking import kinds
 from ironbottom.games.oceansoffire.rules.p16_air_combat import AirCombat
 from ironbottom.games.oceansoffire.rules.p17_battle import NavalBattle

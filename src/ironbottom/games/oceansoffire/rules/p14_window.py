@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
-from enum import IntEnum
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS_OF, Power, Side
+from ironbottom.games.oceansoffire.components.ids import NOWHERE
+from ironbottom.games.oceansoffire.position.card_decks import end_of
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.rules.likeness import likeness
 from ironbottom.games.oceansoffire.rules.p13_homes import common
 from ironbottom.games.oceansoffire.rules.p14_advice import next_piece
-from ironbottom.games.oceansoffire.rules.p14_cases import Case, counter_case, operation_case, passing_case
+from ironbottom.games.oceansoffire.rules.p14_cases import (
+    Case,
+    Opening,
+    counter_case,
+    operation_case,
+    passing_case,
+    seats_of,
+)
 from ironbottom.games.oceansoffire.rules.p14_chance import chance, tries, tries_of
 from ironbottom.games.oceansoffire.rules.p14_rolls import (
     attempt,
@@ -25,6 +32,7 @@ from ironbottom.games.oceansoffire.rules.p14_rolls import (
     within_limit,
 )
 from ironbottom.games.oceansoffire.rules.p15_requirements import in_command
+from ironbottom.games.oceansoffire.rules.p23_interception import passage_cards, roll_cards
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 from ironbottom.kernel.grammar import counted, does, in_words
@@ -40,15 +48,6 @@ WORTH_TRYING = 6
 """Tenths from which the suggestion tries a base."""
 
 
-class Opening(IntEnum):
-    """What opens a window."""
-
-    PASSING = 1
-    """Ships that enter a Sea Space (14.11), or an escort on its way (12.9.e)."""
-    OPERATION = 3
-    """Step 2 of an Operation (14.12)."""
-
-
 @dataclass(slots=True, kw_only=True)
 class Window(Procedure):
     """The side not on turn may Intercept; it answers whether anybody came.
@@ -59,7 +58,7 @@ class Window(Procedure):
     now, ``asked`` have been. ``held``: attempts like those of ``plan`` that wait for the other Ally (q68).
     """
 
-    STEPS: ClassVar[tuple[str, ...]] = ("open", "answer", "shut")
+    STEPS: ClassVar[tuple[str, ...]] = ("passage", "open", "answer", "cards", "throw", "rest", "shut")
     kind: int = Opening.PASSING
     area: int = NOWHERE
     force: list[int] = field(default_factory=list)
@@ -72,6 +71,8 @@ class Window(Procedure):
     seat: str = ""
     asked: list[str] = field(default_factory=list)
     held: list[list[int]] = field(default_factory=list)
+    how: str = ""
+    """How the attempts of the plan are thrown: TRY, UNTIL or ONE."""
 
     def title(self, g: Oceans) -> str:
         return "Interception"
@@ -82,6 +83,11 @@ class Window(Procedure):
             return passing_case(g, self.area, [one for one in self.force if g.state.at[one] == self.area])
         return operation_case(g, self.assaults, self.naval)
 
+    def passage(self, g: Oceans) -> Step:
+        if self.kind != Opening.PASSING:
+            return None
+        return passage_cards(g, self.case(g), self.area, self.force)
+
     def open(self, g: Oceans) -> Step:
         """The next seat that can do anything; the US before the Commonwealth (q69)."""
         if self.picked or self.plan:
@@ -91,7 +97,7 @@ class Window(Procedure):
             if seat not in self.asked and any(in_command(g, one) == seat for one in able):
                 self.seat = seat
                 return self.question([seat])
-        return Goto(self.shut)
+        return Goto(self.rest)
 
     def question(self, seats: list[str]) -> Intercept:
         """What is asked."""
@@ -119,9 +125,11 @@ class Window(Procedure):
             return self._closed(g)
         elif self.ret == ADVISED:
             self._name_all(g)
-            return self._throw(g, TRY)
+            self.how = TRY
+            return Goto(self.cards)
         else:
-            return self._throw(g, str(self.ret))
+            self.how = str(self.ret)
+            return Goto(self.cards)
         return Goto(self.open)
 
     def named(self) -> list[int]:
@@ -146,11 +154,16 @@ class Window(Procedure):
                 self.picked = []
                 return
 
-    def _throw(self, g: Oceans, how: str) -> Step:
-        """14.1.h, 14.13.d: down the list; what a success has barred meanwhile is dropped."""
+    def cards(self, g: Oceans) -> Step:
+        """14.6: those who try and those who are to be met may change the rolls by cards (ruling q82)."""
         if self.picked:
             shared = common(goals(g, self.case(g), one) for one in self.picked)
             self._name(min(shared))
+        return roll_cards(g, self.case(g), self.plan[:1] if self.how == ONE else self.plan)
+
+    def throw(self, g: Oceans) -> Step:
+        """14.1.h, 14.13.d: down the list; what a success has barred meanwhile is dropped."""
+        how = self.how
         while self.plan:
             row = self.plan.pop(0)
             if self._shared(g, row):
@@ -159,6 +172,7 @@ class Window(Procedure):
             came = self._attempt(g, self._joined(g, row))
             if how == ONE or (how == UNTIL and came):
                 self.plan = []
+        end_of(g, "interception")
         return Goto(self.open) if how == ONE else self._closed(g)
 
     def _attempt(self, g: Oceans, row: list[int]) -> list[int]:
@@ -192,9 +206,14 @@ class Window(Procedure):
         self.asked.append(self.seat)
         return Goto(self.open)
 
+    def rest(self, g: Oceans) -> Step:
+        """q68: what still waits for the other Ally is thrown."""
+        return roll_cards(g, self.case(g), self.held)
+
     def shut(self, g: Oceans) -> Step:
         while self.held:
             self._attempt(g, self.held.pop(0))
+        end_of(g, "interception", "passage")
         return Return([str(one) for one in self.came] if self.came else None)
 
 
@@ -205,7 +224,6 @@ class CounterWindow(Window):
     ``interceptors``: who came. The rest as in Window.
     """
 
-    STEPS: ClassVar[tuple[str, ...]] = ("open", "answer", "shut")
     interceptors: list[int] = field(default_factory=list)
 
     def title(self, g: Oceans) -> str:
@@ -221,12 +239,6 @@ class CounterWindow(Window):
 
     def question(self, seats: list[str]) -> Intercept:
         return CounterIntercept(seats=seats)
-
-
-def seats_of(g: Oceans, side: int) -> list[str]:
-    """Seats of a side, the US first (q69)."""
-    powers = POWERS_OF[Side.JAPAN] if side == Side.JAPAN else (Power.US, Power.CW)
-    return list(dict.fromkeys(g.seat(power) for power in powers))
 
 
 @dataclass(slots=True, kw_only=True)

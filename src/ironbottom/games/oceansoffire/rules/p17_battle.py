@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import NOBODY, NOWHERE, Klass, Side
+from ironbottom.games.oceansoffire.components.ids import NOBODY, NOWHERE, Klass, Power, Side
+from ironbottom.games.oceansoffire.position.card_decks import end_of
 from ironbottom.games.oceansoffire.position.figures import able_points
 from ironbottom.games.oceansoffire.position.fleet_train import is_mobile_port, lone_fst, mobile_port
 from ironbottom.games.oceansoffire.position.labels import space_token
@@ -30,6 +31,7 @@ from ironbottom.games.oceansoffire.rules.p17_type import (
     type_modifiers,
     types_open,
 )
+from ironbottom.games.oceansoffire.rules.p23_window import cards
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import do
 
@@ -55,6 +57,7 @@ class NavalBattle(Procedure):
         "round_begins",
         "first_choice",
         "second_choice",
+        "type_cards",
         "settle_type",
         "fight",
         "fought",
@@ -141,8 +144,14 @@ class NavalBattle(Procedure):
             side=side,
         )
 
-    def settle_type(self, g: Oceans) -> Step:
+    def type_cards(self, g: Oceans) -> Step:
+        """Cards that change the roll for the type, where there is one."""
         self.wishes.append(str(self.ret or ""))
+        if len({wish for wish in self.wishes if wish}) < len(self.wishes):
+            return None
+        return cards(g, "battle_type", [Power.US], side=Side.ALLIES, spaces=[self.sea])
+
+    def settle_type(self, g: Oceans) -> Step:
         said = [wish for wish in self.wishes if wish]
         if len(set(said)) > 1:
             order = (g.phasing_side, 1 - g.phasing_side)
@@ -168,6 +177,7 @@ class NavalBattle(Procedure):
             )
         else:
             self.kind = said[0] if said else SURFACE
+        end_of(g, "battle_type")
         return None
 
     # ---- steps 3 to 5 --------------------------------------------------------------------------------

@@ -14,7 +14,9 @@ from ironbottom.games.oceansoffire.components.ids import (
     Klass,
     Nation,
     Power,
+    Side,
 )
+from ironbottom.games.oceansoffire.position.card_decks import end_of, roll_changes
 from ironbottom.games.oceansoffire.position.figures import ratings
 from ironbottom.games.oceansoffire.position.fleet_train import lone_fst
 from ironbottom.games.oceansoffire.position.labels import space_token
@@ -22,6 +24,7 @@ from ironbottom.games.oceansoffire.position.places import aboard, ships
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import AT_FST, RELOCATING, USED
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import acts_as
+from ironbottom.games.oceansoffire.rules.p12_ranges import base_of
 from ironbottom.games.oceansoffire.rules.p15_requirements import decider, flies
 from ironbottom.games.oceansoffire.rules.p16_points import (
     Group,
@@ -36,6 +39,7 @@ from ironbottom.games.oceansoffire.rules.p16_points import (
 from ironbottom.games.oceansoffire.rules.p17_carriers import lifted
 from ironbottom.games.oceansoffire.rules.p17_damage import NavalDamage
 from ironbottom.games.oceansoffire.rules.p18_aa import LATE, NOTHING, aa_fire
+from ironbottom.games.oceansoffire.rules.p23_window import cards
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.mechanics.modifiers import Modifier, told, total
@@ -61,6 +65,7 @@ class Bombing(Procedure):
 
     STEPS: ClassVar[tuple[str, ...]] = (
         "begin",
+        "cards",
         "group",
         "grouped",
         "aim",
@@ -94,6 +99,12 @@ class Bombing(Procedure):
             self.targets = self.targets or targets_in(g, self.space)
             self.aloft = lifted(g, self.targets)
         return None
+
+    def cards(self, g: Oceans) -> Step:
+        """Cards of bombing as a Mission."""
+        if self.battle or not any(g.side(ship) == Side.JAPAN for ship in self.targets):
+            return None
+        return cards(g, "bombing", [Power.US], side=Side.ALLIES, spaces=[self.space], pieces=self.bombers)
 
     # ---- steps 1 and 2 -------------------------------------------------------------------------------
 
@@ -158,6 +169,7 @@ class Bombing(Procedure):
         return Call(NavalDamage(noted=self.noted, aloft=self.aloft))
 
     def end(self, g: Oceans) -> Step:
+        end_of(g, "bombing")
         for piece in self.bombers if not self.battle else ():
             if g.state.at[piece] != NOWHERE:
                 g.mark(piece, USED)  # 17.3.7
@@ -202,7 +214,9 @@ def bombing_modifiers(g: Oceans, piece: int, target: int) -> list[Modifier]:
         ("lba_against_ship_at_sea", kind == Klass.LBA and at_sea, "for LBA against ships at sea"),
         ("target_in_port", not at_sea, "against a ship in port"),
     )
-    return [Modifier(table.number(row), why) for row, holds, why in rows if holds]
+    found = [Modifier(table.number(row), why) for row, holds, why in rows if holds]
+    base = base_of(g, piece) if kind == Klass.LBA else NOWHERE
+    return [*found, *roll_changes(g, "bombing", g.side(piece), base=base, klass=kind)]
 
 
 _WEAK = frozenset((Nation.CHINA, Nation.NETHERLANDS, Nation.PHILIPPINES))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import CARRIERS, NOWHERE, TRAIN, Klass, Power, Side
 from ironbottom.games.oceansoffire.position.amounts import SIXTEENTHS, rounded, told
+from ironbottom.games.oceansoffire.position.card_decks import end_of, roll_changes
 from ironbottom.games.oceansoffire.position.figures import (
     full_strength,
     half_damaged,
@@ -23,6 +24,7 @@ from ironbottom.games.oceansoffire.rules.p15_requirements import decider
 from ironbottom.games.oceansoffire.rules.p17_bombing import CRITICAL, HOLD, REST, critical
 from ironbottom.games.oceansoffire.rules.p17_damage import NavalDamage
 from ironbottom.games.oceansoffire.rules.p18_aa import LATE
+from ironbottom.games.oceansoffire.rules.p23_window import cards
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import do
@@ -47,7 +49,16 @@ class SurfaceRound(Procedure):
     ``ships``: those of both sides that take part, without submarines. ``aloft``: carrier air off its decks.
     """
 
-    STEPS: ClassVar[tuple[str, ...]] = ("begin", "aim", "aimed", "fire", "other_side", "damage", "end")
+    STEPS: ClassVar[tuple[str, ...]] = (
+        "begin",
+        "cards",
+        "aim",
+        "aimed",
+        "fire",
+        "other_side",
+        "damage",
+        "end",
+    )
     sea: int
     ships: list[int]
     aloft: list[int] = field(default_factory=list)
@@ -67,6 +78,13 @@ class SurfaceRound(Procedure):
         self.side = g.phasing_side
         self._line_up(g)
         return None
+
+    def cards(self, g: Oceans) -> Step:
+        """Cards of a Surface Battle Round."""
+        armed = [ship for ship in self._of(g, Side.JAPAN) if guns(g, ship)]
+        if not armed or not self._of(g, Side.ALLIES):
+            return None
+        return cards(g, "surface", [Power.JAPAN], side=Side.JAPAN, spaces=[self.sea], pieces=armed)
 
     def _line_up(self, g: Oceans) -> None:
         self.aims = []
@@ -109,6 +127,7 @@ class SurfaceRound(Procedure):
 
     def damage(self, g: Oceans) -> Step:
         # 17.4.5
+        end_of(g, "surface")
         return Call(NavalDamage(noted=self.noted, aloft=self.aloft))
 
     def end(self, g: Oceans) -> Step:
@@ -158,7 +177,8 @@ def fire_modifiers(g: Oceans, firing: Sequence[int], target: int) -> list[Modifi
         ("target_has_50_percent_damage", half_damaged(g, target), "against a ship with half of its Damage"),
         ("firing_force_slower_than_target", slower, "against a faster ship"),
     )
-    return [Modifier(table.number(row), why) for row, holds, why in rows if holds]
+    found = [Modifier(table.number(row), why) for row, holds, why in rows if holds]
+    return [*found, *roll_changes(g, "surface", g.side(firing[0]))]
 
 
 def fire(g: Oceans, firing: Sequence[int], target: int) -> int:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import TRAIN, Klass, Power, Side
+from ironbottom.games.oceansoffire.position.card_decks import roll_changes
 from ironbottom.games.oceansoffire.position.figures import able_points, surface
 from ironbottom.games.oceansoffire.position.labels import SIDE_NAMES, space_token
 from ironbottom.games.oceansoffire.position.procedure import Choose
@@ -72,7 +73,8 @@ def type_modifiers(
             "for US ships in the first round",
         ),
     )
-    return [Modifier(table.number(row), why) for row, holds, why in rows if holds]
+    found = [Modifier(table.number(row), why) for row, holds, why in rows if holds]
+    return [*found, *roll_changes(g, "battle_type", side)]
 
 
 def roll_for_type(g: Oceans, sea: int, wishes: Sequence[tuple[int, str, Sequence[Modifier]]]) -> str:

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Nation, Power, Side
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Side
 from ironbottom.games.oceansoffire.position.amounts import SIXTEENTHS, told
+from ironbottom.games.oceansoffire.position.card_decks import end_of
 from ironbottom.games.oceansoffire.position.figures import attack, defense
 from ironbottom.games.oceansoffire.position.labels import SIDE_NAMES, space_token
 from ironbottom.games.oceansoffire.position.places import ground
@@ -27,6 +28,7 @@ from ironbottom.games.oceansoffire.rules.p19_commit import (
     CommitSupport,
     CommitUnits,
     adds,
+    nations_of,
     supporters,
 )
 from ironbottom.games.oceansoffire.rules.p19_factors import (
@@ -39,7 +41,6 @@ from ironbottom.games.oceansoffire.rules.p19_factors import (
     modified_attack,
     modified_defense,
     odds,
-    over_mountain,
     results,
     spare_division,
     within,
@@ -47,6 +48,7 @@ from ironbottom.games.oceansoffire.rules.p19_factors import (
 from ironbottom.games.oceansoffire.rules.p19_results import GroundLosses, half_up, suffers
 from ironbottom.games.oceansoffire.rules.p19_retreat import HELD, Retreat
 from ironbottom.games.oceansoffire.rules.p19_routes import RETREATED
+from ironbottom.games.oceansoffire.rules.p23_ground import ground_cards, raised, uphill
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.mechanics.modifiers import told as modifiers_told
 from ironbottom.mechanics.modifiers import total
@@ -76,6 +78,7 @@ class GroundCombat(Procedure):
         "defenders_chosen",
         "support",
         "supported",
+        "cards",
         "roll",
         "attacker_losses",
         "defender_losses",
@@ -186,7 +189,7 @@ class GroundCombat(Procedure):
                     most=self.ground_factors(g)[role],
                 )
             self.asked += 1
-        return Goto(self.roll)
+        return Goto(self.cards)
 
     def supported(self, g: Oceans) -> Step:
         _, by_air = _SUPPORT[self.asked]
@@ -195,17 +198,14 @@ class GroundCombat(Procedure):
         return Goto(self.support)
 
     def _supporters(self, g: Oceans, role: int, *, by_air: bool) -> list[int]:
-        pieces, nations = self.air if by_air else self.ships, self._nations(g, role)
+        pieces = self.air if by_air else self.ships
+        nations = nations_of(g, self.attack if role == ATTACKER else self.defense, self.space)
         return supporters(g, self.space, pieces, self._side(g, role), nations)
 
-    def _nations(self, g: Oceans, role: int) -> set[Nation]:
-        units = self.attack if role == ATTACKER else self.defense
-        found = {g.counter(one).nation for one in units}
-        if not found:  # a Control Marker alone
-            found = {Nation.USA if g.space(self.space).ally == Power.US else Nation.BRITAIN}
-        return found
-
     # ---- the roll --------------------------------------------------------------------------------------
+
+    def cards(self, g: Oceans) -> Step:
+        return ground_cards(g, self.space, self.attack, self.defense)
 
     def roll(self, g: Oceans) -> Step:
         for one in (*self.flying, *self.bombarding):
@@ -224,10 +224,11 @@ class GroundCombat(Procedure):
             g,
             self.space,
             self._side(g, DEFENDER),
-            (self.qualities[0], self.qualities[1]),
+            raised(g, self.qualities),
             best=found.best,
             from_sea=all(one in landed for one in self.attack),
         )
+        end_of(g, "ground")
         change = clamped(total(modifiers))
         self.overrun = self._all_began_here(g) and always_wiped_out(g, found.column, change, smaller, staying)
         words = f"{told(ours, SIXTEENTHS)} against {told(theirs, SIXTEENTHS)}"
@@ -259,8 +260,7 @@ class GroundCombat(Procedure):
         return ours, modified_defense(g, self.defense, self.space, self._igdf(g))
 
     def _uphill(self, g: Oceans) -> list[int]:
-        pairs = zip(self.marched[::2], self.marched[1::2], strict=True)
-        return [one for one, start in pairs if self.mandatory and over_mountain(g, start, self.space)]
+        return uphill(g, self.marched, self.space) if self.mandatory else []
 
     def _with_support(self, g: Oceans, role: int, factors: int) -> int:
         side = self._side(g, role)

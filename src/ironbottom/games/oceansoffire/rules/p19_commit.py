@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Nation
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Nation, Power
 from ironbottom.games.oceansoffire.position.amounts import SIXTEENTHS, told
 from ironbottom.games.oceansoffire.position.figures import attack, defense
 from ironbottom.games.oceansoffire.position.labels import space_token
@@ -23,6 +23,12 @@ if TYPE_CHECKING:
 def adds(g: Oceans, piece: int, space: int) -> int:
     """Sixteenths of a factor that an air unit or a ship adds to a combat."""
     return support_points(g, piece) if g.counter(piece).air else bombardment_of(g, piece, space)
+
+
+def nations_of(g: Oceans, units: Iterable[int], space: int) -> set[Nation]:
+    """The nations of who fights on a side; where a Control Marker stands alone, that of its power."""
+    found = {g.counter(one).nation for one in units}
+    return found or {Nation.USA if g.space(space).ally == Power.US else Nation.BRITAIN}
 
 
 def supporters(

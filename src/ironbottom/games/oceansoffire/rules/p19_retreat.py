@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Nation, Side
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS_OF, Fate, Nation, Side
+from ironbottom.games.oceansoffire.position.card_decks import end_of, roll_changes
 from ironbottom.games.oceansoffire.position.figures import attack, defense
 from ironbottom.games.oceansoffire.position.labels import SIDE_NAMES, space_token
 from ironbottom.games.oceansoffire.position.places import ground
@@ -19,6 +20,7 @@ from ironbottom.games.oceansoffire.rules.p15_picking import Pick, picked
 from ironbottom.games.oceansoffire.rules.p15_requirements import decider
 from ironbottom.games.oceansoffire.rules.p19_results import GroundLosses
 from ironbottom.games.oceansoffire.rules.p19_routes import RETREATED, routes
+from ironbottom.games.oceansoffire.rules.p23_window import cards
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import do
@@ -72,6 +74,7 @@ class Retreat(Procedure):
         "next_unit",
         "moved",
         "second_retreat",
+        "cards",
         "stand",
         "stood",
         "held",
@@ -203,11 +206,18 @@ class Retreat(Procedure):
 
     # ---- 19.44 -----------------------------------------------------------------------------------------
 
+    def cards(self, g: Oceans) -> Step:
+        """Cards of units that must stand."""
+        if not self._here(g, self.stuck):
+            return None
+        return cards(g, "stand", POWERS_OF[self.side], side=self.side, spaces=[self.space], pieces=self.stuck)
+
     def stand(self, g: Oceans) -> Step:
         stuck = self._here(g, self.stuck)
         if not stuck:
             return Return(GONE)
         standing = stand_or_surrender(g, self.space, stuck, spare=self.spare)
+        end_of(g, "stand")
         if not standing:
             return Return(GONE)
         there = list(ground(g, self.space, self.side))  # 19.43.b: who was not committed may take them too
@@ -259,6 +269,7 @@ def stand_modifiers(g: Oceans, space: int, piece: int, *, spare: bool) -> list[M
         Modifier(counter.quality, "for quality"),
         supply_roll(g, "surrender", g.state.usl[piece]),
         *(Modifier(table.number(row), why) for row, holds, why in rows if holds),
+        *roll_changes(g, "stand", counter.side),
     ]
 
 

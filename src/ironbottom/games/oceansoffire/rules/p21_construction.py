@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import POWERS_OF, SIDE_OF, Facility, Power, Theater
 from ironbottom.games.oceansoffire.components.tables import band
+from ironbottom.games.oceansoffire.position.card_decks import back_to_pool
 from ironbottom.games.oceansoffire.position.game import SPACES
 from ironbottom.games.oceansoffire.position.labels import FACILITY_NAMES, space_token
 from ironbottom.games.oceansoffire.position.places import contested, ground
@@ -135,6 +136,12 @@ def sites(g: Oceans, power: int, facility: int) -> list[int]:
     return sorted(place for space in spaces for place in _sites_in(g, space, power, facility))
 
 
+def free_sites(g: Oceans, power: int, facility: int) -> list[int]:
+    """Where a power may build a Facility that a card brings, beside the limits of 21.31.b (ruling q79)."""
+    spaces = (space for space, here in enumerate(g.here) if here)
+    return sorted(place for space in spaces for place in _sites_in(g, space, power, facility))
+
+
 @derived_in(SPACES)
 def _sites_in(g: Oceans, space: int, power: int, facility: int) -> tuple[int, ...]:
     """The sites of a Space where units stand."""
@@ -178,5 +185,6 @@ def removal_refusal(g: Oceans, power: int, facility: int, place: int) -> str:
 def remove(g: Oceans, power: int, facility: int, place: int) -> None:
     """Take a Facility off; it comes with the next turn (21.38)."""
     g.put_facility(power, facility, place, -1)
-    g.state.coming[power][facility] += 1
+    left = standing(g, power, facility)[place]
+    g.state.coming[power][facility] += back_to_pool(g, power, facility, place, 1, left)
     g.excuse(space_of(g, facility, place), SIDE_OF[power], DUE_NOW)  # 6.0.c: who is too many goes at its end

@@ -30,6 +30,7 @@ from ironbottom.games.oceansoffire.rules.p21_refill import (
     second_half,
     whole_only,
 )
+from ironbottom.games.oceansoffire.rules.p23_window import cards
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
@@ -65,6 +66,7 @@ class Replacements(Procedure):
 
     STEPS: ClassVar[tuple[str, ...]] = (
         "begin",
+        "cards",
         "name",
         "named",
         "ask",
@@ -88,6 +90,10 @@ class Replacements(Procedure):
         words = f"{does(g, g.phasing, 'has')} these Replacement Points: {told_points(g, g.phasing)}"
         g.log("info", f"{words} ({{rule:oceansoffire:21.41}}).")
         return None
+
+    def cards(self, g: Oceans) -> Step:
+        """Cards of the step of Replacement Points."""
+        return cards(g, "interphase", [g.phasing])
 
     def name(self, g: Oceans) -> Step:
         """21.43.5: for each lost CVA-1, or two halves, Japan takes a Special Replacement unit."""

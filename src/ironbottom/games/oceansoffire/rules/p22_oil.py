@@ -11,6 +11,7 @@ from ironbottom.games.oceansoffire.position.state import RAID_ALLOWED
 from ironbottom.games.oceansoffire.rules.p09_points import grant_aps
 from ironbottom.games.oceansoffire.rules.p22_raid import CPS as RAID_CPS
 from ironbottom.games.oceansoffire.rules.p22_raid import may_be_chosen
+from ironbottom.games.oceansoffire.rules.p23_hands import draw_for_oil
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Return, Step
 from ironbottom.kernel.grammar import counted
@@ -67,6 +68,7 @@ class OilReserve(Procedure):
             gained = counted(CPS, "Command Point")
         left = counted(g.state.oil, "Oil Reserve Point")
         g.log("info", f"{{seat:japan}} spends oil for {gained}; {left} left ({{rule:oceansoffire:22.1}}).")
+        draw_for_oil(g)
         return Return()
 
 

@@ -21,6 +21,7 @@ from ironbottom.games.oceansoffire.position.state import (
     REPAIR,
     TRIED,
 )
+from ironbottom.games.oceansoffire.shown.card_panels import printed_cards
 from ironbottom.kernel.drawing import LinkShape, SpaceShape, drawn_board, sides_of
 from ironbottom.kernel.faces import Face, Foot, Mark, Right
 from ironbottom.kernel.values import ComponentValues
@@ -62,6 +63,7 @@ def board(components: ComponentValues | None) -> Board:
         piece_types=(_piece_type(data, kind) for kind in range(len(data.counters))),
         sides=sides_of(data.skin.lands, data.skin.looks),
         marks=(Mark(USED, "used"), Mark(ACTIVE, "active"), Mark(REDUCED, "printed"), Mark(HURT, "damaged")),
+        cards=printed_cards(data),
     )
 
 

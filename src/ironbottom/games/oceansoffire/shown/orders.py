@@ -89,6 +89,7 @@ ORDERS = (
         "Holding against a Retreat",
         (ASK, SUGGESTED, ("hold", "Hold where it is allowed"), ("retreat", "Retreat")),
     ),
+    OrderInfo("cards", "Event Cards in battles and Interceptions", (ASK, SUGGESTED, NEVER)),
     OrderInfo("homes", "Where air and ships go home", (ASK, SUGGESTED)),
 )
 """The standing orders a seat may give."""
@@ -107,6 +108,7 @@ FIXED = {
     ("disengage", "always"): DISENGAGE,
     ("pursue", "never"): LET_GO,
     ("support", "none"): choices.DONE,
+    ("cards", "never"): choices.DONE,
     ("hold", "hold"): HOLD,
     ("hold", "retreat"): RETREAT,
 }

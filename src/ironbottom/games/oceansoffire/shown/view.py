@@ -14,6 +14,7 @@ from ironbottom.games.oceansoffire.rules.p02_map import theater
 from ironbottom.games.oceansoffire.rules.p07_supply import Sea, reached, sea_state
 from ironbottom.games.oceansoffire.shown import board as drawn
 from ironbottom.games.oceansoffire.shown.battle_view import battle_board
+from ironbottom.games.oceansoffire.shown.card_panels import card_panels
 from ironbottom.games.oceansoffire.shown.interphase_view import interphase_panel
 from ironbottom.games.oceansoffire.shown.operation_view import operation_panel
 from ironbottom.games.oceansoffire.shown.panels import panels
@@ -45,7 +46,14 @@ def view(g: Oceans, viewer: str) -> View:
         pieces=tuple(_piece(g, piece) for piece, fate in enumerate(state.fate) if fate == Fate.ON_MAP),
         markers=tuple(_markers(g)),
         tracks=tuple(_tracks(g)),
-        panels=(*plan_panel(g, viewer), *operation_panel(g), *interphase_panel(g), *panels(g), *battle),
+        panels=(
+            *plan_panel(g, viewer),
+            *operation_panel(g),
+            *interphase_panel(g),
+            *panels(g),
+            *card_panels(g, viewer),
+            *battle,
+        ),
         overlays=(*_overlays(g), *reach_overlays(g, viewer)),
         can_act=_can_act(g, viewer),
     )
