@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -53,3 +54,27 @@ def test_switches_are_asked_for_in_one_way() -> None:
 )
 def test_what_counts_as_a_switch_read(source: str, faults: int) -> None:
     assert len([*switches_read(source)]) == faults
+
+
+ABOUT = {"rulings.json", "rules_index.json", "ledger.json", "examples.json"}
+"""Files of values that tell of options, and so prove nothing."""
+
+
+@pytest.mark.parametrize("slug", sorted(path.parent.name for path in (PACKAGE / "games").glob("*/spec.py")))
+def test_every_option_is_asked_for(slug: str) -> None:
+    """By its own name, by the number of its rule or ruling, or by a value that goes with it."""
+    folder = PACKAGE / "games" / slug
+    values = folder / "components" / "values"
+    paths = [*folder.rglob("*.py"), *(path for path in values.rglob("*.json") if path.name not in ABOUT)]
+    texts = "\n".join(path.read_text(encoding="utf-8") for path in paths)
+    rows = json.loads((values / "rulings.json").read_text(encoding="utf-8"))["options"]
+    unasked = [
+        row["id"]
+        for row in rows
+        if not any(
+            f'"{name}"' in texts or f':{name}"' in texts
+            for name in (row["id"], row.get("rule", "").partition(":")[2], row.get("ruling", ""))
+            if name
+        )
+    ]
+    assert not unasked, f"{slug} offers options that change nothing: {', '.join(unasked)}"

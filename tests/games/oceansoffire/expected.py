@@ -10,17 +10,16 @@ WHOLE_MAP = """
 """
 """Rules that only the scenarios of the whole map need, and that no test proves yet."""
 SELDOM = """
-AirLosses.first_category AlsoRetreat AssignTroops.answer Captured.place CardFacility CardShip
-ChooseRoute ComeAshore.answer ComeBack.placed CommitToWarfare.ask CommitToWarfare.take
-Escape.stayed FirstCategory FormInOperation.take FormNow HoldBack HoldOrRetreat KeepAirfield
-Loading.take LoseAir LoseCargo LosePort LostBase.rest MarkPort NameLanding NavalBattle.flying
-NavalDamage.cargo_chosen NavalDamage.port_chosen Operation.limited PickStrikers Refill
-RepairOrRefit Repairs.came Repairs.how Repairs.stepped Repairs.where RepairsDone.stepped
-Rescued.placed ResolveWarfare.again ResolveWarfare.cards Retreat.held Retreat.moved
-Retreat.negated Retreat.stood SlippedIntoPort.marked StayBehind StepAboard StepAshore TakeAboard
-Upgrades.placed Upgrades.refilled Upgrades.which WarfareTotals.ask WarfareTotals.named
-WarfareTotals.placed WarfareTotals.taken WhereLeaves WhereRebuilds WhereUpgraded WhichGoes
-WhichUpgrade WhoCommits WhoLeaves Withdrawals.taken
+AirHome.put AirLosses.first_category AlsoRetreat Captured.place CardFacility CardShip ChooseRoute
+ComeAshore.answer ComeBack.placed CommitToWarfare.ask CommitToWarfare.take Escape.stayed
+FirstCategory FormInOperation.take FormNow HoldBack HoldOrRetreat KeepAirfield Loading.take LoseAir
+LoseCargo LosePort LostBase.rest MarkPort NavalBattle.flying NavalDamage.cargo_chosen
+NavalDamage.port_chosen Operation.limited OtherDeck PickStrikers Refill RepairOrRefit Repairs.came
+Repairs.how Repairs.stepped Repairs.where RepairsDone.stepped Rescued.placed ResolveWarfare.again
+ResolveWarfare.cards Retreat.held Retreat.moved Retreat.negated SlippedIntoPort.marked StayBehind
+StepAboard StepAshore TakeAboard Upgrades.placed Upgrades.refilled Upgrades.which WarfareTotals.ask
+WarfareTotals.named WarfareTotals.placed WarfareTotals.taken WhereLeaves WhereRebuilds WhereUpgraded
+WhichGoes WhichUpgrade WhoCommits WhoLeaves Withdrawals.taken
 """
 """What whole games of the Solomons hardly ever come to, and what only the whole map has."""
 EXPECTED = Expected(

@@ -87,6 +87,14 @@ def test_eleven_aps_are_saved_and_the_others_forfeited() -> None:
     assert game.state.aps[JAPAN] == 11 + 36
 
 
+@pytest.mark.rule("oceansoffire:9.31", "oceansoffire:9.32")
+def test_by_an_option_what_is_left_of_the_last_command_point_is_saved() -> None:
+    game = position(tracks={"aps": [30, 7, 24]}, switches=["cp_track"])
+    assert (save_aps(game, JAPAN), game.state.aps[JAPAN]) == (24, 6)
+    assert (save_aps(game, US), game.state.aps[US]) == (0, 7)
+    assert (save_aps(game, CW), game.state.aps[CW]) == (24, 0)
+
+
 @pytest.mark.rule("oceansoffire:9.33.a", "oceansoffire:9.33.b", "oceansoffire:9.2.b")
 def test_no_loss_takes_the_last_cp() -> None:
     game = position(turn=4, tracks={"cps": [8, 8, 8], "cps_lost": [1, 0, 0]})
@@ -103,6 +111,16 @@ def test_further_aps_at_most_double_those_of_the_impulse() -> None:
     buy_aps(game, JAPAN)
     assert game.state.aps[JAPAN] == 23
     assert (grant_aps(game, JAPAN, 18), game.state.aps[JAPAN]) == (12, 35)
+    assert grant_aps(game, JAPAN, 18) == 0
+
+
+@pytest.mark.rule("oceansoffire:9.34.b")
+def test_by_an_option_saved_aps_are_doubled_as_well() -> None:
+    tracks = {"cps": [4, 4, 4], "aps": [11, 0, 0]}
+    game = position(turn=4, tracks=tracks, switches=["saved_aps_double"])
+    buy_aps(game, JAPAN)
+    assert (grant_aps(game, JAPAN, 18), game.state.aps[JAPAN]) == (18, 41)
+    assert (grant_aps(game, JAPAN, 18), game.state.aps[JAPAN]) == (5, 46)
 
 
 @pytest.mark.rule("oceansoffire:9.4.a", "oceansoffire:9.4.b", "oceansoffire:4.0.b")

@@ -10,11 +10,14 @@ from ironbottom.games.oceansoffire.components.ids import NOWHERE, Power
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.position.state import CONCLUDED, USED
+from ironbottom.games.oceansoffire.rules.p04_turn import clear_markers
 from ironbottom.games.oceansoffire.rules.p11_air import (
     air_refusal,
     flights,
     landings,
+    leaving_refusal,
     limit_refusal,
+    note_leaving,
 )
 from ironbottom.games.oceansoffire.rules.p11_air import landing_refusal as airfield_refusal
 from ironbottom.games.oceansoffire.rules.p11_land import (
@@ -115,6 +118,17 @@ def test_one_division_a_round_goes_by_rail_in_australia() -> None:
     assert rails(game, [second]) != []
 
 
+@pytest.mark.rule("oceansoffire:11.2.b")
+def test_by_an_option_each_ally_moves_a_division_by_rail_in_australia() -> None:
+    units = ["au_xx_7 north_queensland", "au_xx_6 north_queensland"]
+    game = position(units, power="us", box=False, switches=["rail_each_ally"])
+    first, second = find(game, "au_xx_7"), find(game, "au_xx_6")
+    go_by_rail(game, [first], at("south_australia"))
+    assert rails(game, [second]) == []
+    end_rail(game)
+    assert rails(game, [second]) != []
+
+
 @pytest.mark.rule("oceansoffire:11.2.c")
 def test_rails_pass_friendly_uncontested_spaces_alone() -> None:
     game = position(
@@ -207,6 +221,19 @@ def test_no_more_points_than_the_aal_move_together() -> None:
     )
     assert limit_refusal(game, [find(game, "jp_nav_4")])
     assert limit_refusal(game, [find(game, "jp_nav_2"), find(game, "jp_lba_4")]) == ""
+
+
+@pytest.mark.rule("oceansoffire:6.21.c")
+@pytest.mark.parametrize("option", ["", "airfield_impulse_limit"])
+def test_by_an_option_no_more_points_than_the_aal_move_in_one_impulse(option: str) -> None:
+    units = ["jp_nav_2 rabaul", "jp_lba_4 rabaul", "jp_nav_1 rabaul"]
+    game = position(units, name="solomons", box=False, switches=[option] if option else [])
+    first, last = [find(game, "jp_nav_2"), find(game, "jp_lba_4")], [find(game, "jp_nav_1")]
+    assert leaving_refusal(game, first) == leaving_refusal(game, last) == ""
+    note_leaving(game, first)
+    assert bool(leaving_refusal(game, last)) == bool(option)
+    clear_markers(game)
+    assert leaving_refusal(game, last) == ""
 
 
 @pytest.mark.rule("oceansoffire:11.32.e")

@@ -205,6 +205,8 @@ class OceansState(CounterState):
     """Divisions by which Strategic Movement of Japan is less in the next Round (oceansoffire:21.24)."""
     rail_used: dict[str, int] = field(default_factory=dict)
     """Divisions moved by rail, in quarters, by network."""
+    air_moved: dict[str, int] = field(default_factory=dict)
+    """Quarters of air points that have left a Space by Movement in this Impulse, where that is limited (ruling q46)."""
     theaters_switched: bool = False
     """Borneo and Java Sea are in the US Theater for good (oceansoffire:22.33)."""
     lent: list[int] = field(default_factory=list)

@@ -298,4 +298,5 @@ def clear_markers(g: Oceans) -> None:
     state.facilities_built[phasing] = 0
     end_of(g, *WHOLE_IMPULSE)
     end_rail(g)
+    state.air_moved.clear()
     g.changed()

@@ -84,8 +84,13 @@ def grant_aps(g: Oceans, power: int, aps: int) -> int:
 
 
 def room_for_aps(g: Oceans, power: int) -> int:
-    """9.34.b: how many further APs the Impulse takes: oil and cards together double it at most."""
-    return g.state.bought[power] - g.state.granted[power]
+    """9.34.b: how many further APs the Impulse takes: oil and cards together double it at most.
+
+    Ruling q60: what was saved from the last Round doubles as well only by the option.
+    """
+    state = g.state
+    given = state.aps[power] - state.granted[power] if g.option("q60") else state.bought[power]
+    return given - state.granted[power]
 
 
 def streamline(g: Oceans, power: int, aps_per_cp: int, most_cps: int) -> int:
@@ -99,9 +104,14 @@ def streamline(g: Oceans, power: int, aps_per_cp: int, most_cps: int) -> int:
 
 
 def save_aps(g: Oceans, power: int) -> int:
-    """9.32: at the end of an Impulse up to eleven APs are kept; how many are lost."""
-    state = g.state
-    lost = max(0, state.aps[power] - g.data.figures.most_saved_aps)
+    """9.32: at the end of an Impulse up to eleven APs are kept; how many are lost.
+
+    Ruling q61: by the option those that are left of the last CP, as each is bought when the one before is used up.
+    """
+    state, figures = g.state, g.data.figures
+    left = state.aps[power]
+    kept = left % figures.aps_per_cp if g.option("q61") else min(left, figures.most_saved_aps)
+    lost = left - kept
     state.aps[power] -= lost
     state.bought[power] = state.granted[power] = 0
     g.noted()

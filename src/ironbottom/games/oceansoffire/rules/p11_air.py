@@ -185,6 +185,25 @@ def company_refusal(g: Oceans, pieces: Sequence[int]) -> str:
     return by("11.31.d", f"{in_words(bombers)} goes only from one base of B-29 to another")
 
 
+def leaving_refusal(g: Oceans, pieces: Sequence[int]) -> str:
+    """6.21.c for Movement: of one activation, by an option of all those of the Impulse (ruling q46); "": they may."""
+    space = g.state.at[pieces[0]]
+    limit, before = aal(g, space, g.side(pieces[0])), g.state.air_moved.get(g.data.space_ids[space], 0)
+    if before and limit is not None and before + sum(points(g, one) for one in pieces) > limit * QUARTERS:
+        return by(
+            "6.21.c", f"From {space_token(g, space)} no more than {limit} air points move in an Impulse"
+        )
+    return limit_refusal(g, pieces)
+
+
+def note_leaving(g: Oceans, pieces: Sequence[int]) -> None:
+    """Note air points that leave an airfield by Movement, where the Impulse limits them (ruling q46)."""
+    if g.option("q46"):
+        space = g.data.space_ids[g.state.at[pieces[0]]]
+        before = g.state.air_moved.get(space, 0)
+        g.state.air_moved[space] = before + sum(points(g, one) for one in pieces)
+
+
 def limit_refusal(g: Oceans, pieces: Sequence[int]) -> str:
     """6.21.c: air points of one activation for Movement, at most the AAL; "": not too many."""
     space, side = g.state.at[pieces[0]], g.side(pieces[0])

@@ -168,7 +168,10 @@ def go_by_rail(g: Oceans, pieces: Sequence[int], to: int) -> None:
 
 
 def end_rail(g: Oceans) -> None:
-    """11.2.g: what was moved by rail counts no more, in Australia from the end of the CW Impulse on."""
+    """11.2.g: what was moved by rail counts no more, in Australia from the end of the CW Impulse on.
+
+    Ruling q20: by the option each Ally moves a division there.
+    """
     for name in list(g.state.rail_used):
-        if name != AUSTRALIA or g.phasing == Power.CW:
+        if name != AUSTRALIA or g.phasing == Power.CW or g.option("q20"):
             del g.state.rail_used[name]

@@ -13,6 +13,7 @@ from ironbottom.games.oceansoffire.rules.p02_air_points import change, combine
 from ironbottom.games.oceansoffire.rules.p02_breakdown import join
 from ironbottom.games.oceansoffire.rules.p02_breakdown import part as breakdown
 from ironbottom.games.oceansoffire.rules.p10_activation import activate, odd_ships, use
+from ironbottom.games.oceansoffire.rules.p11_air import note_leaving
 from ironbottom.games.oceansoffire.rules.p11_land import go_by_rail, march
 from ironbottom.games.oceansoffire.rules.p11_transport import land
 from ironbottom.games.oceansoffire.rules.p12_extended import note, use_up
@@ -145,6 +146,8 @@ def _march(g: Oceans, part: Part) -> None:
 
 def _fly(g: Oceans, part: Part) -> None:
     _tell(g, part.units, "flies", part.goal)
+    if not part.mission:
+        note_leaving(g, part.units)
     for piece in part.units:
         if part.mission:
             fly(g, piece, next(one for one in ways(g, piece, part.goal) if MARK_OF[one.how] == part.passing))

@@ -9,7 +9,13 @@ from ironbottom.games.oceansoffire.components.ids import SIDE_OF
 from ironbottom.games.oceansoffire.position.places import aircraft
 from ironbottom.games.oceansoffire.rules.likeness import likeness
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, least_cost, refusal
-from ironbottom.games.oceansoffire.rules.p11_air import air_refusal, company_refusal, landings, limit_refusal
+from ironbottom.games.oceansoffire.rules.p11_air import (
+    air_refusal,
+    company_refusal,
+    landings,
+    leaving_refusal,
+    limit_refusal,
+)
 from ironbottom.games.oceansoffire.rules.p12_ranges import MARK_OF
 from ironbottom.games.oceansoffire.rules.p12_targets import air_targets, mission_areas
 from ironbottom.games.oceansoffire.rules.p13_draft_change import CHANGE, DraftChange, change_buttons
@@ -121,7 +127,7 @@ class AirNext(PartChoice):
 
     def _landings(self, g: Oceans) -> dict[int, int]:
         world = before(g).game
-        barred = limit_refusal(world, self.units) or operation_areas(world)
+        barred = leaving_refusal(world, self.units) or operation_areas(world)
         barred = barred or short_of(world, cost(world, self.units))
         return {} if barred else landings(world, self.units)
 
