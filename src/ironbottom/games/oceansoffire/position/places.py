@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Side
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Side
 from ironbottom.games.oceansoffire.position.fleet_train import mobile_port, space_of
 from ironbottom.games.oceansoffire.position.game import SPACES
 from ironbottom.games.oceansoffire.position.state import ASHORE, AT_FST
@@ -19,6 +19,14 @@ if TYPE_CHECKING:
 
 
 IN_A_SPACE = table_of(range(NOWHERE))
+
+
+FATES = tuple(table_of([fate]) for fate in Fate)
+
+
+def with_fate(g: Oceans, fate: Fate) -> Iterable[int]:
+    """All units of a fate as it is now, of whichever side."""
+    return places(flags(g.state.fate, FATES[fate]))
 
 
 def on_map(g: Oceans, side: int) -> Iterator[int]:

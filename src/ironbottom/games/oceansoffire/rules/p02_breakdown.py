@@ -21,7 +21,7 @@ from ironbottom.games.oceansoffire.position.figures import (
     transport,
 )
 from ironbottom.games.oceansoffire.position.game import BOXES
-from ironbottom.games.oceansoffire.position.places import aboard
+from ironbottom.games.oceansoffire.position.places import aboard, with_fate
 from ironbottom.games.oceansoffire.position.state import ASHORE, DUE_NOW, ON_THE_WAY, STATUS
 from ironbottom.games.oceansoffire.rules.p06_basing import division_room
 from ironbottom.games.oceansoffire.rules.p06_loads import loads
@@ -44,9 +44,8 @@ def in_box(g: Oceans, kind: int) -> Sequence[int]:
 def _boxes(g: Oceans) -> dict[int, list[int]]:
     """See ``in_box``, by type."""
     found: dict[int, list[int]] = {}
-    for piece, fate in enumerate(g.state.fate):
-        if fate == Fate.BOX:
-            found.setdefault(g.state.kind[piece], []).append(piece)
+    for piece in with_fate(g, Fate.BOX):
+        found.setdefault(g.state.kind[piece], []).append(piece)
     return found
 
 

@@ -22,6 +22,7 @@ from ironbottom.games.oceansoffire.position.places import (
     ground_present,
     in_port,
     ships,
+    with_fate,
 )
 from ironbottom.games.oceansoffire.position.state import AT_FST
 from ironbottom.games.oceansoffire.rules.p02_map import ground_borders, next_to_sea, sea_ways
@@ -221,9 +222,7 @@ def needs(g: Oceans, pieces: Iterable[int]) -> int:
 def units_checked(g: Oceans, power: int) -> list[int]:
     """Units of a power whose supply is checked; who is embarked or on a deck goes by its ship (7.4, 11.51)."""
     return [
-        piece
-        for piece, fate in enumerate(g.state.fate)
-        if fate == Fate.ON_MAP and g.power(piece) == power and not embarked(g, piece)
+        piece for piece in with_fate(g, Fate.ON_MAP) if g.power(piece) == power and not embarked(g, piece)
     ]
 
 

@@ -14,7 +14,7 @@ from ironbottom.games.oceansoffire.components.scenario import Event
 from ironbottom.games.oceansoffire.position.figures import ratings
 from ironbottom.games.oceansoffire.position.fleet_train import fst_on_map
 from ironbottom.games.oceansoffire.position.labels import counter_name, space_token
-from ironbottom.games.oceansoffire.position.places import ships
+from ironbottom.games.oceansoffire.position.places import ships, with_fate
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.rules.p05_control import conquered
 from ironbottom.games.oceansoffire.rules.p06_basing import deck_room
@@ -89,8 +89,8 @@ def arrivals(g: Oceans, power: int) -> list[Arrival]:
     Of a type as many are owed as are due beyond those that later entries bring.
     """
     due: dict[int, list[int]] = {}
-    for piece, fate in enumerate(g.state.fate):
-        if fate == Fate.DUE and g.power(piece) == power:
+    for piece in with_fate(g, Fate.DUE):
+        if g.power(piece) == power:
             due.setdefault(g.state.kind[piece], []).append(piece)
     events = entries_of_schedule(g)
     later: Count[int] = Count()

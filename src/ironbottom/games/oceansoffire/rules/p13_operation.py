@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Side
 from ironbottom.games.oceansoffire.position.labels import does, space_token
-from ironbottom.games.oceansoffire.position.places import aboard, aircraft, contested, ships
+from ironbottom.games.oceansoffire.position.places import aboard, aircraft, contested, on_map, ships
 from ironbottom.games.oceansoffire.position.state import (
     ACTIVATED,
     PASSING,
@@ -365,10 +365,8 @@ class Operation(Resolved):
         units = [
             ship
             for side in Side
-            for ship, at in enumerate(g.state.at)
-            if at != NOWHERE
-            and g.side(ship) == side
-            and g.counter(ship).ship
+            for ship in on_map(g, side)
+            if g.counter(ship).ship
             and g.state.berth[ship] == NOWHERE
             and g.has(ship, ACTIVATED)
             and not g.has(ship, PASSING | PASSING_MISSION)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
 from ironbottom.games.oceansoffire.position.labels import space_token
-from ironbottom.games.oceansoffire.position.places import aboard, contested, ground, ships
+from ironbottom.games.oceansoffire.position.places import aboard, contested, ground, on_map, ships
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import (
     ACTIVATED,
@@ -228,10 +228,8 @@ class Cancel(Procedure):
         """Ships at sea and air of the Phasing side on a Mission that have not been called off."""
         return [
             one
-            for one, at in enumerate(g.state.at)
-            if at != NOWHERE
-            and g.side(one) == g.phasing_side
-            and g.has(one, ACTIVATED)
+            for one in on_map(g, g.phasing_side)
+            if g.has(one, ACTIVATED)
             and not g.has(one, USED | PASSING | PASSING_MISSION)
             and one not in self.home
             and _called_off(g, one)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ironbottom.games.oceansoffire.components.ids import Fate, Klass, Nation
 from ironbottom.games.oceansoffire.position.amounts import HALF, QUARTERS
 from ironbottom.games.oceansoffire.position.figures import able_deck
-from ironbottom.games.oceansoffire.position.places import contested, ground
+from ironbottom.games.oceansoffire.position.places import contested, ground, with_fate
 from ironbottom.games.oceansoffire.position.state import ASHORE
 from ironbottom.games.oceansoffire.rules.p02_air_points import changes, denominations
 from ironbottom.games.oceansoffire.rules.p02_breakdown import in_box
@@ -100,14 +100,13 @@ def markers(g: Oceans, power: int) -> dict[int, int]:
 
 def in_pool(g: Oceans, kind: int) -> list[int]:
     """Units of a type in their Force Pool."""
-    state = g.state
-    return [p for p, one in enumerate(state.kind) if one == kind and state.fate[p] == Fate.POOL]
+    return [piece for piece in with_fate(g, Fate.POOL) if g.state.kind[piece] == kind]
 
 
 def rebuildable(g: Oceans, power: int) -> dict[int, int]:
     """Types that a power may Rebuild, and the most points for one (21.42.1, 21.42.4, 21.43.1)."""
     found: dict[int, int] = {}
-    for kind in dict.fromkeys(g.state.kind[p] for p, fate in enumerate(g.state.fate) if fate == Fate.POOL):
+    for kind in dict.fromkeys(g.state.kind[piece] for piece in with_fate(g, Fate.POOL)):
         piece = in_pool(g, kind)[0]
         if payer(g, piece) != power or not tracks_of(g, piece):
             continue
