@@ -19,7 +19,15 @@ from ironbottom.kernel.record import Entry, Record, to_json
 from ironbottom.server.checking import process
 from ironbottom.server.checking.checker import MOST_WAITING, Checker
 from ironbottom.server.checking.messages import Job, Refusal, Sound, encode, read_reply
-from ironbottom.server.faults import NotChecked, RecordSealed, RecordTooLong, RulesFail, TooMany, named
+from ironbottom.server.faults import (
+    NotChecked,
+    OutOfTime,
+    RecordSealed,
+    RecordTooLong,
+    RulesFail,
+    TooMany,
+    named,
+)
 from ironbottom.server.history import judged
 from ironbottom.server.protocol import RecordChecked
 from tests.server.test_twin_worlds import beginning_here
@@ -72,13 +80,13 @@ def differing() -> Record:
     return damaged.record
 
 
-def test_a_record_that_takes_too_long_ends_the_process_and_no_more() -> None:
+def test_time_that_runs_out_is_told_as_that_and_ends_the_process_and_no_more() -> None:
     data = to_json(record())
 
     async def scenario() -> None:
         async with checking(0.0) as checker:
             for _ in range(2):
-                with pytest.raises(RecordTooLong, match="within 0 seconds"):
+                with pytest.raises(OutOfTime, match=r"within 0 seconds.*try again"):
                     await checker.play(data)
 
     asyncio.run(scenario())
@@ -168,6 +176,7 @@ VERDICT = RecordChecked(turn="", actions=0, over=True, proven=True, faults=(), f
         ([VERDICT], [VERDICT] * 3),
         ([RecordTooLong("too long")], [RecordTooLong] * 3),
         ([TooMany("wait"), NotChecked("again"), VERDICT], [TooMany, NotChecked, VERDICT]),
+        ([OutOfTime("busy"), VERDICT], [OutOfTime, VERDICT, VERDICT]),
     ],
 )
 def test_what_a_finished_match_proves_is_found_out_once(outcomes: list[object], told: list[object]) -> None:

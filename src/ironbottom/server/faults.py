@@ -173,9 +173,15 @@ class RulesFail(IronbottomError):
 
 
 class RecordTooLong(IronbottomError):
-    """A record takes longer to replay than the server has time for."""
+    """A record has more entries than the server takes."""
 
     code = "record_too_long"
+
+
+class OutOfTime(IronbottomError):
+    """The time that the server has for a record ran out: it is long, or the server is busy."""
+
+    code = "out_of_time"
 
 
 class NotChecked(IronbottomError):
@@ -245,6 +251,7 @@ STATUS: dict[type[IronbottomError], HTTPStatus] = {
     ServerFault: HTTPStatus.INTERNAL_SERVER_ERROR,
     NotSaved: HTTPStatus.SERVICE_UNAVAILABLE,
     NotChecked: HTTPStatus.SERVICE_UNAVAILABLE,
+    OutOfTime: HTTPStatus.SERVICE_UNAVAILABLE,
     NotRead: HTTPStatus.SERVICE_UNAVAILABLE,
 }
 """Errors that are not named here are refusals by the rules: 422."""

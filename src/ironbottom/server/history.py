@@ -15,7 +15,7 @@ from ironbottom.kernel.orders import told_auto
 from ironbottom.kernel.record import Record, to_json
 from ironbottom.kernel.replaying import carrying
 from ironbottom.server.checking.checker import Checker
-from ironbottom.server.faults import NotChecked, RecordSealed, TooMany, UnknownMoment
+from ironbottom.server.faults import NotChecked, OutOfTime, RecordSealed, TooMany, UnknownMoment
 from ironbottom.server.live import LiveMatch
 from ironbottom.server.luck import luck_of
 from ironbottom.server.protocol import Proof, RecordChecked, Series, StateMessage, Stats
@@ -99,7 +99,9 @@ def _as_file(match: Match) -> bytes:
 
 def _may_come_yet(asked: asyncio.Future[RecordChecked]) -> bool:
     """Whether there was no verdict for a reason that has nothing to do with the record."""
-    return asked.done() and (asked.cancelled() or isinstance(asked.exception(), NotChecked | TooMany))
+    return asked.done() and (
+        asked.cancelled() or isinstance(asked.exception(), NotChecked | OutOfTime | TooMany)
+    )
 
 
 def shown_draws(match: Match) -> list[Draw]:

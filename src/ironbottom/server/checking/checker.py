@@ -9,7 +9,7 @@ from multiprocessing.connection import Connection
 
 from ironbottom.server.checking.messages import Job, Judged, Refusal, Reply, Sound, encode, read_reply
 from ironbottom.server.checking.process import main
-from ironbottom.server.faults import NotChecked, RecordTooLong, TooMany, named
+from ironbottom.server.faults import NotChecked, OutOfTime, TooMany, named
 from ironbottom.server.protocol import RecordChecked
 from ironbottom.server.worker import Worker
 
@@ -37,7 +37,7 @@ class Checker:
         ``values``: the component values that it names, packed, unless those are in use.
 
         Raises what is wrong with it by name (BadRecord, ReplayDiffers, UnknownGame and so on), RulesFail,
-        RecordTooLong, NotChecked when the process ends, and TooMany when too many records wait.
+        RecordTooLong, OutOfTime, NotChecked when the process ends, and TooMany when too many records wait.
         """
         return await self._played(Job(data, "whole_own" if own else "whole", values))
 
@@ -74,9 +74,9 @@ class Checker:
         pipe.send_bytes(encode(job))
         if not pipe.poll(self._seconds):
             self._worker.end()
-            raise RecordTooLong(
-                f"the record could not be replayed within {self._seconds:g} seconds: "
-                "'ironbottom replay' takes the time that it needs"
+            raise OutOfTime(
+                f"the record could not be replayed within {self._seconds:g} seconds, as happens while the server is "
+                "busy: try again, or let 'ironbottom replay' take the time that it needs"
             )
         reply: Reply = read_reply(pipe.recv_bytes())
         return reply

@@ -12,14 +12,14 @@ from ironbottom.kernel.record import Record, to_json
 from ironbottom.kernel.refusals import with_step
 from ironbottom.kernel.values import ComponentValues
 from ironbottom.server.checking.checker import Checker
-from ironbottom.server.faults import DamagedMatch, NotChecked, NotRead, RecordTooLong, RulesFail, TooMany
+from ironbottom.server.faults import DamagedMatch, NotChecked, NotRead, OutOfTime, RulesFail, TooMany
 from ironbottom.server.shelf import Shelf
 from ironbottom.server.store.matches import Store
 from ironbottom.server.values import ValueSets
 
 log = structlog.get_logger()
 
-NO_VERDICT = (NotChecked, NotRead, RecordTooLong, TooMany)
+NO_VERDICT = (NotChecked, NotRead, OutOfTime, TooMany)
 """What says nothing about a match."""
 
 
