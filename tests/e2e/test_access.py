@@ -38,11 +38,8 @@ def attack_yunnan(page: Page) -> None:
     keys.press("Enter")
     page.locator("#space-french_indo_china").press("Enter")
     open_stack(page).wait_for()
-    if "tray" not in (
-        open_stack(page).get_attribute("class") or ""
-    ):  # that lies below the map and its buttons
-        keys.press("Tab")
-        expect(open_stack(page).locator(":focus"), "the open stack is the next stop").to_have_count(1)
+    keys.press("Tab")
+    expect(open_stack(page).locator(":focus"), "the open stack is the next stop").to_have_count(1)
     open_stack(page).get_by_role("button", name=re.compile("^4 infantry")).press("Shift+Enter")
     expect(prompt).to_contain_text("Choose where")
     page.locator("#space-yunnan").press("Enter")
