@@ -21,8 +21,9 @@ CLIENT = ROOT / "client"
 BUILT = ROOT / "src" / "ironbottom" / "client_dist"
 DIGEST_FILE = BUILT / "sources.sha256"
 LOCK = CLIENT / "package-lock.json"
+PACKAGES = CLIENT / "node_modules"
 # npm writes this file at the end of an installation.
-INSTALLED_LOCK = CLIENT / "node_modules" / ".package-lock.json"
+INSTALLED_LOCK = PACKAGES / ".package-lock.json"
 # wire.ts is made of interface.json whenever the client is built.
 NOT_SOURCES = ("node_modules", "dist", ".svelte-check", "test-results", "wire.ts")
 
@@ -54,6 +55,8 @@ def build_client() -> None:
 def install_packages() -> None:
     """Install the client's packages as locked, unless that was done since the lock last changed."""
     if not INSTALLED_LOCK.is_file() or INSTALLED_LOCK.stat().st_mtime < LOCK.stat().st_mtime:
+        if PACKAGES.is_symlink():  # npm would empty the folder it leads to, which others use
+            PACKAGES.unlink()
         npm("ci")
 
 
