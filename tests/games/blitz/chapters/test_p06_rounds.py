@@ -58,7 +58,7 @@ def test_terrain_halves_armour_and_jungle_aircraft() -> None:
 @pytest.mark.rule("blitz:6.2.d1")
 def test_a_triangle_counts_for_the_enemy_unless_the_table_plays_otherwise() -> None:
     attackers, defender = [unit("jp_inf2")], [unit("nl_inf2"), unit("jp_fort1")]
-    place = Ground(supplied=False)
+    place = Ground(cut_off=2)
     assert attack_total(DATA, attackers, defender, place, Reading()).sum == 4 + 1 - 1 + 2
     own = Reading(own_triangles=True)
     assert attack_total(DATA, attackers, defender, place, own).sum == 4 + 2

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.blitz.components.ids import Power, Side
+from ironbottom.games.blitz.components import load
+from ironbottom.games.blitz.components.ids import Attack, Power, Round, Side
+from ironbottom.games.blitz.odds.situation import case_of
 from ironbottom.games.blitz.position.state import DUE, POOL
 from ironbottom.games.blitz.rules.areas import air_distances
 from ironbottom.games.blitz.rules.p05_land.advance import GroundEnd
+from ironbottom.games.blitz.rules.p05_land.attacks import LandCombats
+from ironbottom.games.blitz.rules.p05_land.combat import LandCombat
+from ironbottom.games.blitz.rules.p06_rounds.situation import Situation, totals_of
 from ironbottom.games.blitz.rules.schedule import Arrivals, TurnStart
-from tests.games.blitz.positions import act, asked, at, find, options, position, where
+from ironbottom.kernel import choices
+from tests.games.blitz.positions import act, asked, at, find, options, position, types, where
+
+DATA = load(None)
 
 JOINT = [("us_inf2", "south_east_asia"), ("br_inf1", "south_east_asia")]
 
@@ -92,3 +100,102 @@ def test_a_v_weapon_is_destroyed_with_its_area() -> None:
     game = advancing("canton", there=("jp_vw1",))
     assert holder(game, "canton") == Power.USA
     assert where(game, "jp_vw1") == []
+
+
+def attack(target: str, kind: Attack = Attack.GROUND) -> LandCombat:
+    return LandCombat(target=DATA.space_index[target], kind=kind, side=Side.JAPAN)
+
+
+SEA = "philippine_sea"
+SQUADRON = ["jp_bb_yamato", "jp_bb_musashi", "jp_bb_nagato_mutsu", "jp_bb_ise_hyuga"]
+LAST = "jp_bb_fuso_yamashiro"
+"""With four ships of size 2 and marines of size 1 the limit of 10 is one short of a fifth ship."""
+
+
+@pytest.mark.rule("blitz:5.3.k")
+@pytest.mark.parametrize(("switches", "joins"), [([], False), (["soldiers_counted"], True)])
+def test_ships_count_towards_size_10_or_land_units_alone(switches: list[str], joins: bool) -> None:
+    """Ruling q27."""
+    fleet = [(key, SEA) for key in (*SQUADRON, LAST)]
+    units = [("jp_trs1", SEA), ("jp_mar1", "+"), *fleet, ("us_inf1", "guam")]
+    game = position(units, procedure=attack("guam"), switches=switches, control={"guam": "usa"})
+    act(game, "jp_mar1", *SQUADRON)
+    assert (LAST in types(game)) == joins
+    refused = asked(game).refused(game, "japan").get(choices.piece(find(game, LAST)), "")
+    assert ("size 10 at most" in refused) != joins
+
+
+ARMIES = ["jp_inf2"] * 6
+TWO_FRONTS = [
+    *((key, "south_east_asia") for key in ARMIES),
+    ("jp_arm1", "south_east_asia"),
+    ("in_inf1", "burma"),
+    ("cn_inf1", "kunming"),
+]
+
+
+@pytest.mark.rule("blitz:5.3.k")
+@pytest.mark.parametrize(("switches", "most"), [([], 10), (["ten_in_a_step"], 8)])
+def test_size_10_attacks_from_an_area_in_each_combat_or_in_the_step(switches: list[str], most: int) -> None:
+    """Ruling q66: by the other reading the first attack leaves room for a unit in the second, and no more."""
+    game = position(TWO_FRONTS, procedure=LandCombats(), switches=switches, dice=[6, 6, 6, 6])
+    act(game, "burma", "kunming", "done", "burma")
+    sent = 0
+    while sent < 10 and "jp_inf2" in types(game):
+        act(game, "jp_inf2")
+        sent += 2
+    assert sent == most
+    if most < 10:
+        refused = asked(game).refused(game, "japan")[choices.piece(find(game, "jp_arm1"))]
+        assert "leaves no room for another attack" in refused
+    act(game, "done")
+    while type(asked(game)).__name__ in ("ChooseHit", "ChooseAffected"):
+        act(game, options(game)[0])
+    act(game, *(["jp_inf2"] if most < 10 else ["jp_arm1", "jp_inf2"]))
+    assert ("jp_arm1" in types(game)) is False
+
+
+@pytest.mark.rule("blitz:6.2.j")
+def test_a_defence_without_supply_is_two_triangles_or_two_for_each_unit() -> None:
+    """Ruling q11: two of three British units in Burma, which is cut off."""
+    for switches, gained in (([], 2), (["cut_off_by_unit"], 4)):
+        units = [("jp_inf2", "south_east_asia"), ("in_inf1", "burma"), ("br_inf1", "burma")]
+        lost = dict.fromkeys(("assam", "calcutta", "kunming", "south_east_asia"), "japan")
+        game = position([*units, ("jp_sub1", "bay_of_bengal")], control=lost, switches=switches)
+        mine, theirs = [find(game, "jp_inf2")], [find(game, "in_inf1"), find(game, "br_inf1")]
+        at_burma = Situation(Round.LAND, Attack.GROUND, at(game, "burma"), Side.JAPAN, mine, theirs, {})
+        total = totals_of(game, at_burma)[0]
+        assert total is not None
+        cut = [one.change for one in total.modifiers if "without supply" in one.why]
+        assert cut == [gained]
+
+
+@pytest.mark.rule("blitz:1.6.d1", "blitz:5.3.i")
+def test_snow_lies_on_areas_or_on_whole_countries() -> None:
+    """Ruling q50: Hokkaido has the marker, Tokyo is of the same country; sea areas have markers of their own."""
+    for switches, snowy in (([], False), (["snow_by_country"], True)):
+        game = position(turn=4, switches=switches)
+        assert game.snows(at(game, "hokkaido"))
+        assert game.snows(at(game, "tokyo")) == snowy
+        assert not game.snows(at(game, "burma"))
+        assert not game.snows(at(game, "honshu_coast"))
+        game.state.turn = 5
+        assert not game.snows(at(game, "hokkaido"))
+        assert not game.snows(at(game, "tokyo"))
+
+
+@pytest.mark.rule("blitz:6.4.c", "blitz:6.4.d1")
+def test_undamaged_factories_add_to_a_strategic_round_or_all() -> None:
+    """Ruling q53; no more are hit than stand."""
+    for switches, added in (([], 1), (["ruins_counted"], 3)):
+        game = position([("us_str1", "okinawa")], side="allies", switches=switches)
+        tokyo = at(game, "tokyo")
+        game.state.factories[tokyo], game.state.ruins[tokyo] = 3, 2
+        situation = Situation(
+            Round.STRATEGIC, Attack.FACTORY, tokyo, Side.ALLIES, [find(game, "us_str1")], [], {}
+        )
+        total = totals_of(game, situation)[0]
+        assert total is not None
+        assert [one.change for one in total.modifiers] == [added]
+        case = case_of(game, Attack.FACTORY, tokyo, Side.ALLIES, [])
+        assert case.factories - case.ruins == 1

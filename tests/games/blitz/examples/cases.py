@@ -46,5 +46,5 @@ def ground(given: Given) -> Ground:
         terrain,
         given.get("island", space.island if space else False),
         bool(given.get("snow")),
-        given.get("defender_in_supply", True),
+        0 if given.get("defender_in_supply", True) else 1,
     )

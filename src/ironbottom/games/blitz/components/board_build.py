@@ -16,11 +16,13 @@ HOMES = {**HOME_KEYS, "china": Home.CHINA, "ussr": Home.USSR}
 def build_board(part: BoardFile) -> Board:
     """The whole map."""
     ids = tuple(record.id for record in part.spaces)
+    snowy = (record.country for record in part.spaces if record.snow and record.kind == "land")
     return Board(
         title=part.title,
         space_ids=ids,
         space_index={id: number for number, id in enumerate(ids)},
         spaces=tuple(map(_space, part.spaces)),
+        snowy=frozenset(snowy),
         links=links_between(part, ids),
     )
 

@@ -304,12 +304,13 @@ class Scenario(ScenarioHead, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Board:
-    """Areas, and what joins them on the whole map."""
+    """Areas, and what joins them on the whole map; ``snowy``: countries in one area of which Snow matters."""
 
     title: str
     space_ids: tuple[str, ...]
     space_index: dict[str, int]
     spaces: tuple[Space, ...]
+    snowy: frozenset[str]
     links: Links
 
 

@@ -119,11 +119,10 @@ def counted(
     via = BY_SEA if _yes(settings, "landing") else BY_LAND
     mine, theirs = _typed(data, attacker, via), _typed(data, defender, AT_HOME)
     in_port = theirs if kind == PORT else ()
+    cut_off = 0 if _yes(settings, "supply", usual="yes") else len(theirs)
     case = Case(
         attack=ATTACKS[kind],
-        ground=Ground(
-            Terrain.of(terrain), _yes(settings, "island"), snow, _yes(settings, "supply", usual="yes")
-        ),
+        ground=Ground(Terrain.of(terrain), _yes(settings, "island"), snow, cut_off),
         snow=snow,
         factories=whole_number("factories", factories),
         in_port=tuple(one for one in in_port if one.counter.ship),

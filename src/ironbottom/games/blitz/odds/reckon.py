@@ -28,8 +28,9 @@ Force = tuple[Fighter, ...]
 
 
 class Case(NamedTuple):
-    """What surrounds a battle. ``attack``: ids.Attack, -1 at sea; ``factories``: undamaged ones of the target.
+    """What surrounds a battle. ``attack``: ids.Attack, -1 at sea.
 
+    ``factories``: those of the target that count, of which so many are ``ruins``.
     ``home``: whether the defenders' aircraft stand in the target area, where an RTB leaves them.
     ``surprised``: by which side's Air Factors count half, 0 the attacker's, 1 the defender's, -1 nobody's (2.5.d1).
     ``cornered``: the defenders have no area to retreat to (6.5.r).
@@ -40,6 +41,7 @@ class Case(NamedTuple):
     reading: Reading = Reading()
     snow: bool = False
     factories: int = 0
+    ruins: int = 0
     port_surprise: bool = False
     surprised: int = -1
     two_dice: bool = False
@@ -272,7 +274,7 @@ def _port(data: BlitzData, end: End, case: Case, dice: Mapping[int, float]) -> I
 def _bombing(data: BlitzData, end: End, case: Case, dice: Mapping[int, float]) -> Iterator[tuple[End, float]]:
     total = strategic_total(data, end.attackers, case.factories, snow=case.snow)
     for result, chance in results(data, Round.STRATEGIC, total, dice).items():
-        yield end._replace(ruins=min(result.hits, case.factories)), chance
+        yield end._replace(ruins=min(result.hits, case.factories - case.ruins)), chance
 
 
 # ---- what ends are worth -----------------------------------------------------------------------------

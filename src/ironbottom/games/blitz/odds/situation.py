@@ -12,7 +12,7 @@ from ironbottom.games.blitz.rules.p04_sea.contested import fighting_units, takin
 from ironbottom.games.blitz.rules.p05_land.advance import retreats_of
 from ironbottom.games.blitz.rules.p05_land.commitment import garrison, in_port
 from ironbottom.games.blitz.rules.p06_rounds.forces import fighters, reading_of
-from ironbottom.games.blitz.rules.p06_rounds.situation import AT_SEA, ground_of
+from ironbottom.games.blitz.rules.p06_rounds.situation import AT_SEA, factories_of, ground_of
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
@@ -40,7 +40,8 @@ def case_of(g: Blitz, attack: int, space: int, side: int, defenders: Sequence[in
         ground=ground_of(g, space, defenders),
         reading=reading_of(g),
         snow=g.snows(space),
-        factories=g.undamaged(space),
+        factories=factories_of(g, space),
+        ruins=factories_of(g, space) - g.undamaged(space),
         port_surprise=surprise and side == Side.JAPAN,
         surprised=allies if surprise else -1,
         two_dice=g.option("q2"),

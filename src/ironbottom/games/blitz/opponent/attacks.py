@@ -14,13 +14,16 @@ from ironbottom.games.blitz.rules.p05_land.commitment import (
     declarable,
     garrison,
     in_port,
+    sent_from,
     strikes,
     ways_to,
+    weight,
 )
 from ironbottom.games.blitz.rules.p05_land.committing import CommitUnit
-from ironbottom.games.blitz.rules.p05_land.declared import Declared
+from ironbottom.games.blitz.rules.p05_land.declarations import Declared
 from ironbottom.games.blitz.rules.p06_rounds.fighters import BY_AIR, BY_LAND, BY_SEA
 from ironbottom.games.blitz.rules.p06_rounds.forces import fighters
+from ironbottom.games.blitz.rules.p06_rounds.situation import factories_of
 from ironbottom.games.blitz.rules.p06_rounds.totals import strategic_total
 from ironbottom.kernel import choices
 
@@ -75,13 +78,13 @@ def assembled(
 ) -> list[int]:
     """5.3.j, 5.3.k, 5.3.l: land units within the limits, then ships and aircraft that support or cover them."""
     g, figures = sight.g, sight.g.data.figures
-    chosen, sizes = list[int](), dict[int, int]()
+    chosen, sizes = list[int](), sent_from(g, ())
     land = force = lent = air = 0.0
     flying = sum(g.ratings(piece).air for piece in garrison(g, target, Attack.GROUND, 1 - sight.side))
     island, resisted = g.space(target).island, bool(g.land_units(target, 1 - sight.side))
     for piece in sorted(units, key=lambda one: _order(g, one)):
         counter, size, at = g.counter(piece), g.size(piece), places[piece]
-        if sizes.get(at, 0) + size > figures.attackers_per_area:
+        if sizes.get(at, 0) + weight(g, piece) > figures.attackers_per_area:
             continue
         if counter.on_land:
             if island and land + size > figures.island_attackers:
@@ -94,7 +97,7 @@ def assembled(
             air += g.ratings(piece).air
         else:
             continue
-        sizes[at] = sizes.get(at, 0) + size
+        sizes[at] = sizes.get(at, 0) + weight(g, piece)
         chosen.append(piece)
     return chosen
 
@@ -179,7 +182,7 @@ def _attempt(sight: Sight, target: int, kind: int, able: Sequence[int]) -> Attem
     units = [piece for piece in able if g.ratings(piece).strat]
     if not units or not g.scenario.production:
         return None
-    total = strategic_total(g.data, fighters(g, units, {}), g.undamaged(target))
+    total = strategic_total(g.data, fighters(g, units, {}), factories_of(g, target))
     hits = min(mean_hits(g, Round.STRATEGIC, total), g.undamaged(target))
     guns = [*garrison(g, target, kind, 1 - sight.side), *cover(sight, target)]
     promise = FACTORY * hits * min(2, sight.worth.left) + aloft(sight, kind, target, units, guns, {})

@@ -111,8 +111,11 @@ class Blitz(PrintedGame[BlitzState, BlitzData, Scenario, Counter]):
         return self.data.turns[self.state.turn].snow
 
     def snows(self, space: int) -> bool:
-        """Whether Snow matters in an area now (blitz:1.6.d1, ruling q50)."""
-        return self.snow_turn and self.data.spaces[space].snow
+        """Whether Snow matters in an area now (blitz:1.6.d1; ruling q50: in that area, or in its country)."""
+        if not self.snow_turn:
+            return False
+        area = self.data.spaces[space]
+        return area.snow or (area.land and self.option("q50") and area.country in self.data.snowy)
 
     # ---- who is where ----------------------------------------------------------------------------
 

@@ -10,7 +10,8 @@ from ironbottom.games.blitz.position.labels import ATTACK_NAMES, space_token
 from ironbottom.games.blitz.position.procedure import Choose
 from ironbottom.games.blitz.rules.p05_land.combat import CALLED_OFF, LandCombat
 from ironbottom.games.blitz.rules.p05_land.commitment import can_be_attacked, declarable
-from ironbottom.games.blitz.rules.p05_land.declared import Declared, one_more
+from ironbottom.games.blitz.rules.p05_land.declarations import Declared
+from ironbottom.games.blitz.rules.p05_land.declared import one_more
 from ironbottom.games.blitz.rules.p06_rounds.forces import without
 from ironbottom.games.blitz.rules.reasons.on_land import refused_kinds, refused_targets, refused_undeclared
 from ironbottom.games.blitz.rules.targets import target

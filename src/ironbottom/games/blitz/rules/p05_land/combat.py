@@ -11,7 +11,7 @@ from ironbottom.games.blitz.position.labels import ATTACK_NAMES, space_token
 from ironbottom.games.blitz.position.procedure import Procedure
 from ironbottom.games.blitz.position.state import ATTACKED, ON_MAP, OUT
 from ironbottom.games.blitz.rules.p05_land.advance import GroundEnd
-from ironbottom.games.blitz.rules.p05_land.commitment import garrison, in_port
+from ironbottom.games.blitz.rules.p05_land.commitment import garrison, in_port, note_sent
 from ironbottom.games.blitz.rules.p05_land.committing import CommitAttackers, CommitDefenders
 from ironbottom.games.blitz.rules.p05_land.declared import still_closed
 from ironbottom.games.blitz.rules.p05_land.going_home import AfterCombat, LeaveCombat
@@ -84,6 +84,7 @@ class LandCombat(Procedure):
         title = f"{ATTACK_NAMES[Attack(self.kind)]} on {{space:{where}}}"
         g.log("battle", title, where=where)
         g.log("info", f"{do(self.attackers, 'attacks')}.", where=where)
+        note_sent(g, self.attackers)
         for piece in self.attackers:
             g.mark(piece, ATTACKED)
         return Call(CommitDefenders(target=self.target, kind=self.kind, side=1 - self.side))

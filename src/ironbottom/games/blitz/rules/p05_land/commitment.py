@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.blitz.components.ids import CAPITAL, Attack, Klass, Side
 from ironbottom.games.blitz.position.game import GIVEN, MAP, SPACES
 from ironbottom.games.blitz.position.state import ASHORE, ATTACKED, EMBARKED, FOUGHT, SPENT
 from ironbottom.games.blitz.rules.areas import air_distances, areas_of, hostile_presence, nation_allowed
+from ironbottom.games.blitz.rules.p05_land.declarations import Declared
 from ironbottom.games.blitz.rules.p06_rounds.fighters import BY_AIR, BY_LAND, BY_SEA
 from ironbottom.games.blitz.rules.who import Group, acting_in, in_order, ungrouped
 from ironbottom.mechanics.derived import WHOLE, ByPlace, derived, derived_for, derived_in
@@ -112,11 +113,12 @@ def _reaching_by_area(g: Blitz, side: int, kind: int, under_way: SetOfSteps | No
 
 
 class Candidates(NamedTuple):
-    """Units that are alike, with what the limits look at: the area they come from, their size, and whether by land."""
+    """Units that are alike, with what the limits look at; ``weight``: their size for that of their area."""
 
     group: Group
     at: int
     size: int
+    weight: int
     on_land: bool
 
 
@@ -124,7 +126,13 @@ class Candidates(NamedTuple):
 def _candidates(g: Blitz, target: int, kind: int) -> list[Candidates]:
     able = [group for group, areas in _attackers(g, kind) if target in areas]
     return [
-        Candidates(group, g.state.at[group[0]], g.size(group[0]), g.counter(group[0]).on_land)
+        Candidates(
+            group,
+            g.state.at[group[0]],
+            g.size(group[0]),
+            weight(g, group[0]),
+            g.counter(group[0]).on_land,
+        )
         for group in able
     ]
 
@@ -134,17 +142,38 @@ def candidates(g: Blitz, target: int, kind: int) -> list[int]:
     return sorted([piece for one in _candidates(g, target, kind) for piece in one.group])
 
 
+def weight(g: Blitz, piece: int) -> int:
+    """5.3.k, ruling q27: the size of an attacker for the limit of its area; by another reading of land units only."""
+    return 0 if g.option("q27") and not g.counter(piece).on_land else g.size(piece)
+
+
+def sent_from(g: Blitz, committed: Iterable[int]) -> dict[int, int]:
+    """5.3.k: by area, the size of those who attack from it.
+
+    Ruling q66: in this combat; by another reading also of those who did in this step.
+    """
+    step = g.running(Declared) if g.option("q66") else None
+    sizes = {g.data.space_index[id]: size for id, size in step.sent.items()} if step else {}
+    for piece in committed:
+        at = g.state.at[piece]
+        sizes[at] = sizes.get(at, 0) + weight(g, piece)
+    return sizes
+
+
+def note_sent(g: Blitz, attackers: Sequence[int]) -> None:
+    """Ruling q66: by another reading their size counts in the later attacks of the step as well."""
+    step = g.running(Declared)
+    if step is not None and g.option("q66"):
+        step.sent = {g.data.space_ids[space]: size for space, size in sent_from(g, attackers).items()}
+
+
 def groups_joinable(g: Blitz, target: int, kind: int, committed: Sequence[int]) -> Groups:
     """Those of them for which the limits leave room (5.3.j, 5.3.k), in groups of those that are alike."""
-    figures, at = g.data.figures, g.state.at
-    sizes: dict[int, int] = {}
-    land = 0
-    for piece in committed:
-        sizes[at[piece]] = sizes.get(at[piece], 0) + g.size(piece)
-        land += g.size(piece) if g.counter(piece).on_land else 0
+    figures, sizes = g.data.figures, sent_from(g, committed)
+    land = sum(g.size(piece) for piece in committed if g.counter(piece).on_land)
     island, found = g.space(target).island, list[Group]()
-    for group, start, size, on_land in _candidates(g, target, kind):
-        if sizes.get(start, 0) + size > figures.attackers_per_area:  # 5.3.k, ruling q27
+    for group, start, size, heavy, on_land in _candidates(g, target, kind):
+        if sizes.get(start, 0) + heavy > figures.attackers_per_area:  # 5.3.k
             continue
         if island and on_land and land + size > figures.island_attackers:  # 5.3.j
             continue

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import Attack
-from ironbottom.games.blitz.position.procedure import Procedure
 from ironbottom.games.blitz.rules.p05_land.commitment import (
     can_be_attacked,
     can_strike,
     groups_joinable,
     joinable,
+    sent_from,
     strikes,
 )
+from ironbottom.games.blitz.rules.p05_land.declarations import Declared
 from ironbottom.mechanics.derived import WHOLE, derived_for
 
 if TYPE_CHECKING:
@@ -21,16 +21,6 @@ if TYPE_CHECKING:
 
     from ironbottom.games.blitz.position.game import Blitz
     from ironbottom.mechanics.grouping import Groups
-
-
-@dataclass(slots=True, kw_only=True)
-class Declared(Procedure):
-    """``targets[n]`` is attacked by the type ``kinds[n]``, and that is still to be resolved."""
-
-    targets: list[int] = field(default_factory=list)
-    kinds: list[int] = field(default_factory=list)
-    ground: list[int] = field(default_factory=list)
-    """Areas of Ground Attacks, resolved or not, but for those called off: closed to retreats (6.5.q, ruling q28)."""
 
 
 def must_be_made(g: Blitz, kind: int) -> bool:
@@ -53,7 +43,16 @@ def _soldiers(g: Blitz, space: int) -> list[int]:
 
 def _provided(g: Blitz, spaces: Iterable[int], gone: Collection[int]) -> int:
     """How many of these areas can be attacked on the ground, each by a land unit of its own that is not gone."""
-    soldiers = {space: [piece for piece in _soldiers(g, space) if piece not in gone] for space in spaces}
+    sizes = sent_from(g, gone) if g.option("q66") else {}
+    room = {space: g.data.figures.attackers_per_area - size for space, size in sizes.items()}
+    soldiers = {
+        space: [
+            piece
+            for piece in _soldiers(g, space)
+            if piece not in gone and g.size(piece) <= room.get(g.state.at[piece], g.size(piece))
+        ]
+        for space in spaces
+    }
     goes_to: dict[int, int] = {}
 
     def finds(space: int, asked: set[int]) -> bool:
@@ -86,7 +85,8 @@ def open_to_attack(g: Blitz, target: int, kind: int, committed: Sequence[int]) -
     return {
         one: rest
         for one, rest in able.items()
-        if not g.counter(one).on_land or _provided(g, waiting, {*committed, one}) == enough
+        if not (g.counter(one).on_land or g.option("q66"))
+        or _provided(g, waiting, {*committed, one}) == enough
     }
 
 

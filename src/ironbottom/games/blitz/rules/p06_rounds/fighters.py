@@ -42,17 +42,18 @@ class Fighter(NamedTuple):
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """The readings of open questions that change a total (rulings q01, q13, q19)."""
+    """The readings of open questions that change a total (rulings q01, q11, q13, q19)."""
 
     own_triangles: bool = False
     convoy_escorts: bool = False
     defender_unlimited: bool = False
+    cut_off_by_unit: bool = False
 
 
 class Ground(msgspec.Struct, frozen=True):
-    """What surrounds a Land Round: the target area and whether its defence can trace supply."""
+    """What surrounds a Land Round: the target area, and how many land units of its defence cannot trace supply."""
 
     terrain: Terrain = Terrain.CLEAR
     island: bool = False
     snow: bool = False
-    supplied: bool = True
+    cut_off: int = 0

@@ -40,6 +40,7 @@ def reading_of(g: Blitz) -> Reading:
         own_triangles=g.option("q1"),
         convoy_escorts=g.option("q13"),
         defender_unlimited=g.option("q19"),
+        cut_off_by_unit=g.option("q11"),
     )
 
 

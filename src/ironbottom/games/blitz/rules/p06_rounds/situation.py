@@ -40,10 +40,15 @@ class Situation(NamedTuple):
 
 
 def ground_of(g: Blitz, space: int, defenders: Iterable[int]) -> Ground:
-    """What surrounds a Land Round; ruling q11: one unit without supply is enough."""
+    """What surrounds a Land Round."""
     area = g.space(space)
-    supplied = all(in_supply(g, piece) for piece in defenders if g.counter(piece).on_land)
-    return Ground(area.terrain, area.island, g.snows(space), supplied)
+    cut_off = sum(g.counter(piece).on_land and not in_supply(g, piece) for piece in defenders)
+    return Ground(area.terrain, area.island, g.snows(space), cut_off)
+
+
+def factories_of(g: Blitz, space: int) -> int:
+    """6.4.c: the Factory Factors of a target that are added; ruling q53: the undamaged ones, or all."""
+    return g.state.factories[space] if g.option("q53") else g.undamaged(space)
 
 
 def totals_of(g: Blitz, at: Situation) -> tuple[Total | None, Total | None]:
@@ -59,7 +64,7 @@ def totals_of(g: Blitz, at: Situation) -> tuple[Total | None, Total | None]:
             defence_total(g.data, one, other, ground, reading),
         )
     if at.kind == Round.STRATEGIC:
-        return strategic_total(g.data, one, g.undamaged(at.space), snow=snow), None  # 6.4.d
+        return strategic_total(g.data, one, factories_of(g, at.space), snow=snow), None  # 6.4.d
     if at.attack == Attack.PORT:
         by_surprise = surprised(g) and at.side == Side.JAPAN
         return port_total(g.data, one, other, reading, snow=snow, surprise=by_surprise), None  # 5.3.h

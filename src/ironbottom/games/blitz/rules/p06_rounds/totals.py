@@ -106,10 +106,9 @@ def attack_total(
             )
     support = min(_support(data, attackers, ground), land)  # 5.3.l
     modifiers = _triangles(Round.LAND, attackers, defenders, reading)  # 6.2.g, 6.2.h
-    if not ground.supplied:
-        modifiers.append(
-            Modifier(data.figures.unsupplied_white, "for a defence without supply")
-        )  # 6.2.j, ruling q11
+    if ground.cut_off:  # 6.2.j, ruling q11
+        times = ground.cut_off if reading.cut_off_by_unit else 1
+        modifiers.append(Modifier(times * data.figures.unsupplied_white, "for a defence without supply"))
     return Total(land + support, tuple(modifiers))
 
 
@@ -209,7 +208,7 @@ def port_total(
 def strategic_total(
     data: BlitzData, attackers: Sequence[Fighter], factories: int, *, snow: bool = False
 ) -> Total:
-    """6.4: only the attacker rolls; ``factories``: undamaged Factory Factors of the target (6.4.c, 6.4.d1)."""
+    """6.4: only the attacker rolls; ``factories``: those of the target that count (6.4.c, 6.4.d1)."""
     bombing = [one for one in attackers if one.counter.flies or one.counter.weapon]  # 5.3.b: no CV
     factors = sum(
         _halved(

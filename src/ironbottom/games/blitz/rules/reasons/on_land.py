@@ -14,7 +14,9 @@ from ironbottom.games.blitz.rules.p05_land.commitment import (
     declarable,
     in_port,
     joinable,
+    sent_from,
     ways_to,
+    weight,
 )
 from ironbottom.games.blitz.rules.who import may_act
 from ironbottom.kernel import choices
@@ -145,12 +147,13 @@ def _why_not_committed(g: Blitz, piece: int, target: int, kind: int, committed: 
         return f"{name} is not activated in this Blitz ({{rule:blitz:2.3.d1}})"
     if ways_to(g, piece, target, kind):
         at = g.state.at[piece]
-        size = sum(g.size(one) for one in committed if g.state.at[one] == at)
-        if size + g.size(piece) > figures.attackers_per_area:
+        if sent_from(g, committed).get(at, 0) + weight(g, piece) > figures.attackers_per_area:
             where = space_token(g, at)
             return f"Units of size {figures.attackers_per_area} at most attack from {where} ({{rule:blitz:5.3.k}})"
         if piece not in joinable(g, target, kind, committed):
             return f"Land units of size {figures.island_attackers} at most attack an Island ({{rule:blitz:5.3.j}})"
+        if g.option("q66"):
+            return f"{name} leaves no room for another attack that has been declared ({{rule:blitz:5.3.k}})"
         if g.counter(piece).on_land:
             return f"{name} is needed for another attack that has been declared ({{rule:blitz:5.3.d1}})"
         where = space_token(g, at)
