@@ -55,8 +55,6 @@ class Expected:
     """Decisions of these modules that have no odds, and why."""
     odds_where_enemies_meet: frozenset[str] = frozenset()
     """Decisions of these modules that are asked also where no battle is to come yet."""
-    unproven: frozenset[str] = frozenset()
-    """Rules without a test, named without the slug: nothing but its scenarios in the making needs them."""
     told_apart: int = 500
     """Actions of a random game after which ships and aircraft have been under way for a while."""
 

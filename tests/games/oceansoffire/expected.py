@@ -3,12 +3,6 @@
 from ironbottom.kernel.faces import Face
 from tests.games.expected import Expected
 
-WHOLE_MAP = """
-2.16.i 6.4 6.42 6.43 6.44.a 6.44.b 6.45.a 6.45.b 6.45.c 8.44 9.71.c
-9.72.c 11.44.h 11.51.e 12.36.b 12.81.a 12.83.a 12.83.b 12.83.c 12.83.d 12.84.a 12.84.b
-12.84.c 12.84.d 12.85.a 12.85.b 12.85.c 12.85.d 12.86.a 12.86.b 21.36.a
-"""
-"""Rules that only the scenarios of the whole map need, and that no test proves yet."""
 SELDOM = """
 AirHome.put AirLosses.first_category AlsoRetreat Captured.place CardFacility CardShip ChooseRoute
 ComeAshore.answer ComeBack.placed CommitToWarfare.ask CommitToWarfare.take Escape.stayed
@@ -34,7 +28,6 @@ EXPECTED = Expected(
     battles=("p16_", "p17_", "p19_"),
     figures_elsewhere=True,
     seldom=frozenset(SELDOM.split()),
-    unproven=frozenset(WHOLE_MAP.split()),
     faces={
         "us_cv_enterprise": (Face((("defence", "6"), ("movement", "3")), (("air", "2½"), ("aa", "4"))),),
         "jp_bc_kongo_haruna": (

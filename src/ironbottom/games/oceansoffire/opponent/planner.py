@@ -143,11 +143,12 @@ class Planner(AnyPlanner[Hand]):
     def _new(self, hand: Hand, thinking: Thinking) -> list[Plan[Oceans]]:
         """New plans, as many as there is time for."""
         found: list[Plan[Oceans]] = []
+        most = self._style.most_tried * (self._style.whole_map if hand.world.scenario.theaters else 1)
         drafting = thinking.portion(DRAFTING)
         drafter = hand.apart()
         drafter.limits = drafting
         for scheme in schemes(drafter, self._style):
-            if drafting.over or len(found) >= self._style.most_tried:
+            if drafting.over or len(found) >= most:
                 break
             drafting.spend()
             plan = Plan(list(scheme.row), scheme.world, scheme.kind)

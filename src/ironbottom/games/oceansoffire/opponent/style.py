@@ -60,7 +60,9 @@ class Style:
     least_gain: float = 0.3
     """Expected gain below which nothing is done."""
     most_tried: int = 40
-    """Plans that are looked at for one choice."""
+    """Plans that are looked at for one choice, on a part of the map."""
+    whole_map: int = 4
+    """How many times as many they are on the whole map."""
     gamble: float = 3.0
     """Gain from which a battle that could be rehearsed only once is undertaken."""
     noise: float = 0.0
