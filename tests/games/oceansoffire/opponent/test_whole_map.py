@@ -16,13 +16,14 @@ from ironbottom.games.oceansoffire.opponent.planner import Planner
 from ironbottom.games.oceansoffire.opponent.style import ADMIRAL
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.procedure import Procedure
-from ironbottom.games.oceansoffire.rules.p13_draft import NextPart
+from ironbottom.games.oceansoffire.rules.p13_draft import END_IMPULSE, RESOLVE, Draft, NextPart
 from ironbottom.games.oceansoffire.rules.p21_redeploy import Redeployments
 from ironbottom.games.oceansoffire.rules.p21_replacements import Replacements
 from ironbottom.games.oceansoffire.rules.p21_works import Works
 from ironbottom.games.oceansoffire.rules.p22_oil import OIL, OilReserve
 from ironbottom.kernel import choices
 from ironbottom.players.base import Thinking
+from tests.games.oceansoffire.positions import position
 from tests.players.walking import apply, new_game_of, skip_to
 
 SLUG = "oceansoffire"
@@ -139,3 +140,15 @@ def test_the_computer_raids_pearl_harbor_when_it_has_paid_for_it() -> None:
         seat = game.deciding()[0]
         apply(game, seat, admiral.choose(game.clone(), seat, Thinking(inf, work=8)))
     assert "button:raid" in admiral.choose(game.clone(), "japan", Thinking(inf, work=12))
+
+
+def test_a_garrison_that_is_due_is_filled_though_nothing_is_gained_by_it() -> None:
+    """22.28.a: the Impulse may not end before; a unit taken up and put back for ever would hang the match."""
+    units = ["jp_xx_1 hokkaido", "jp_xx_4 south_honshu", "jp_xx_5 kyushu", "jp_xx_2 north_honshu"]
+    game = position([*units[1:], "jp_xx_53 north_honshu", "jp_ca_1 truk"], turn=2, tracks={"aps": [30, 0, 0]})
+    game.stack.append(Draft())
+    game.start()
+    assert END_IMPULSE not in game.options("japan")
+    for work in (0, 8):
+        row = Planner(1, "Admiral").choose(game.clone(), "japan", Thinking(inf, work=work))
+        assert row[-1] == RESOLVE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.opponent.attacks import PEARL_HARBOR
@@ -13,7 +14,8 @@ from ironbottom.games.oceansoffire.opponent.style import ADMIRAL, Style
 from ironbottom.games.oceansoffire.opponent.upkeep import UPKEEP, upkeep
 from ironbottom.games.oceansoffire.opponent.worth import standing
 from ironbottom.games.oceansoffire.position.game import Oceans
-from ironbottom.games.oceansoffire.rules.p13_draft import END_IMPULSE, RESOLVE, Draft, NextPart
+from ironbottom.games.oceansoffire.rules.p13_draft import END_IMPULSE, REMOVE, RESOLVE, Draft, NextPart
+from ironbottom.games.oceansoffire.rules.p13_plan import CANCEL
 from ironbottom.games.oceansoffire.rules.p23_window import CardFacility, CardSpace
 from ironbottom.kernel.flow import Decision
 from ironbottom.players.account import Account
@@ -39,6 +41,10 @@ QUIET = frozenset(("reinforcement", "air", "building", "march", "ships", "bombin
 """Plans without a battle, but for Interceptions: not doubted for want of rehearsals."""
 LOOK = 0.4
 """Share of what is left of the time for an Impulse that one answer takes."""
+MOST_DRAFTS, MOST_PARTS = 200, 12
+"""Plans that are drawn up by chance where one is due, and answers in each of them."""
+BACK = frozenset((CANCEL, REMOVE))
+"""Answers that lead to no plan."""
 MOST_KEPT = 16
 """Plans that are kept for the rest of an Impulse."""
 MOST_LOOKS = 8
@@ -104,11 +110,33 @@ class Planner(AnyPlanner[Hand]):
             if plan not in (best, nothing) and plan.merit() >= floor + self._style.least_gain
         )
         self.account = Account(weighed=rehearsal.weighed(plans))
-        if best is nothing and not self._cheap:
+        if best is nothing and END_IMPULSE not in hand.options:
+            hand.follow(self._due(hand, plans))
+        elif best is nothing and not self._cheap:
             self._cheap = True
             self._undertake(hand, thinking, known=False)
         else:
             hand.follow(best.row)
+
+    def _due(self, hand: Hand, plans: Sequence[Plan[Oceans]]) -> Sequence[str]:
+        """A plan where none gains and yet the Impulse may not end (22.28.a, 13.3.h): the best known, else any at all.
+
+        Without one the planner would take up a unit and put it back for ever.
+        """
+        known = [plan for plan in plans if plan.row]
+        if known:
+            return max(known, key=lambda plan: plan.merit()).row
+        for _ in range(MOST_DRAFTS):
+            trial = hand.apart()
+            trial.limits = None
+            for _ in range(MOST_PARTS):
+                ways = [one for one in trial.options if one not in BACK]
+                if RESOLVE in ways:
+                    return [*trial.played, RESOLVE]
+                if not ways:
+                    break
+                trial.act(self._rng.choice(ways))
+        return ()
 
     def _best(
         self, rehearsal: Rehearsal[Oceans], plans: list[Plan[Oceans]], nothing: Plan[Oceans]

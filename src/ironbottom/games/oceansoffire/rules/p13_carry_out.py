@@ -95,7 +95,10 @@ class CarryOut(Procedure):
         """12.11: a part that has become impossible is passed over, or the owner plans anew from there."""
         if self.ret == STOP:
             return Return(self.n)
-        self.n += 1
+        if self.n < len(
+            self.parts
+        ):  # in a world for somebody who knows of no part to come it is gone already
+            self.n += 1
         return Goto(self.next_part)
 
 
