@@ -24,7 +24,7 @@ from ironbottom.games.oceansoffire.rules.p02_map import (
 from ironbottom.games.oceansoffire.rules.p06_basing import aal, air_room, friendly_airfield
 from ironbottom.games.oceansoffire.rules.p10_activation import nation_enters
 from ironbottom.games.oceansoffire.rules.reasons import by
-from ironbottom.kernel.grammar import in_words
+from ironbottom.kernel.grammar import do, in_words
 from ironbottom.mechanics.derived import WHOLE, derived_for
 from ironbottom.mechanics.paths import reach
 
@@ -182,7 +182,7 @@ def company_refusal(g: Oceans, pieces: Sequence[int]) -> str:
     bombers = [piece for piece in pieces if g.counter(piece).klass == Klass.B29]
     if not bombers or len(bombers) == len(pieces):
         return ""
-    return by("11.31.d", f"{in_words(bombers)} goes only from one base of B-29 to another")
+    return by("11.31.d", f"{do(bombers, 'goes')} only from one base of B-29 to another")
 
 
 def leaving_refusal(g: Oceans, pieces: Sequence[int]) -> str:

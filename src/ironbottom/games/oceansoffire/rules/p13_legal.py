@@ -43,7 +43,7 @@ from ironbottom.games.oceansoffire.rules.p21_construction import build_cost, rem
 from ironbottom.games.oceansoffire.rules.p21_construction import refusal as site_refusal
 from ironbottom.games.oceansoffire.rules.p22_raid import refusal as raid_refusal
 from ironbottom.games.oceansoffire.rules.reasons import by
-from ironbottom.kernel.grammar import in_words
+from ironbottom.kernel.grammar import do, in_words
 from ironbottom.mechanics.derived import WHOLE, derived_for
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def part_refusal(g: Oceans, part: Part, lone: Sequence[int] = ()) -> str:
 def _units_refusal(g: Oceans, part: Part) -> str:
     gone = [piece for piece in part.units if g.state.at[piece] == NOWHERE]
     if gone:
-        return by("12.11.a", f"{in_words(gone)} is on the map no more")
+        return by("12.11.a", f"{do(gone, 'is')} on the map no more")
     if continues(g, part):
         return ""
     boarding = [unit for unit, _ in part.embarks(0)]
@@ -243,7 +243,7 @@ def ashore_refusal(g: Oceans, pieces: Sequence[int]) -> str:
     """11.51.d: of units aboard a transport in port."""
     ship = g.state.aboard[pieces[0]]
     if any(g.state.aboard[piece] == ASHORE for piece in pieces) or ship == ASHORE:
-        return by("11.51.d", f"{in_words(pieces)} is aboard no transport")
+        return by("11.51.d", f"{do(pieces, 'is')} aboard no transport")
     return landing_refusal(g, pieces, g.state.berth[ship])
 
 

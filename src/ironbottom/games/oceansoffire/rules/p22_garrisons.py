@@ -19,7 +19,7 @@ from ironbottom.games.oceansoffire.position.game import SPACES
 from ironbottom.games.oceansoffire.position.places import ground_by_side
 from ironbottom.games.oceansoffire.position.state import ASHORE
 from ironbottom.games.oceansoffire.rules.reasons import by
-from ironbottom.kernel.grammar import in_words
+from ironbottom.kernel.grammar import do, in_words
 from ironbottom.mechanics.derived import WHOLE, derived_for, derived_in
 
 if TYPE_CHECKING:
@@ -244,7 +244,7 @@ def leaving_refusal(g: Oceans, pieces: Sequence[int], to: int) -> str:
     if not any(g.state.at[piece] in garrisons(g.data) for piece in pieces):
         return ""
     rule = _shorter(g, g.side(pieces[0]), {piece: (to, g.state.hits[piece]) for piece in pieces})
-    return by(rule, f"{in_words(list(pieces))} is needed as a garrison") if rule else ""
+    return by(rule, f"{do(list(pieces), 'is')} needed as a garrison") if rule else ""
 
 
 def boarding_bar(g: Oceans, piece: int) -> str:
@@ -266,7 +266,7 @@ def landing_bar(g: Oceans, cargo: Sequence[int], to: int) -> str:
         return ""
     after = {piece: (to, hits) for piece, (_, hits) in before.items()}
     rule = _shorter(g, g.side(cargo[0]), after, before)
-    return by(rule, f"{in_words(list(before))} is needed as a garrison") if rule else ""
+    return by(rule, f"{do(list(before), 'is')} needed as a garrison") if rule else ""
 
 
 def _began(g: Oceans, ship: int) -> int:
