@@ -15,9 +15,9 @@ from ironbottom.games.oceansoffire.rules.p11_air import (
     air_refusal,
     flights,
     landings,
-    leaving_refusal,
     limit_refusal,
     note_leaving,
+    take_off_refusal,
 )
 from ironbottom.games.oceansoffire.rules.p11_air import landing_refusal as airfield_refusal
 from ironbottom.games.oceansoffire.rules.p11_land import (
@@ -229,11 +229,11 @@ def test_by_an_option_no_more_points_than_the_aal_move_in_one_impulse(option: st
     units = ["jp_nav_2 rabaul", "jp_lba_4 rabaul", "jp_nav_1 rabaul"]
     game = position(units, name="solomons", box=False, switches=[option] if option else [])
     first, last = [find(game, "jp_nav_2"), find(game, "jp_lba_4")], [find(game, "jp_nav_1")]
-    assert leaving_refusal(game, first) == leaving_refusal(game, last) == ""
+    assert take_off_refusal(game, first) == take_off_refusal(game, last) == ""
     note_leaving(game, first)
-    assert bool(leaving_refusal(game, last)) == bool(option)
+    assert bool(take_off_refusal(game, last)) == bool(option)
     clear_markers(game)
-    assert leaving_refusal(game, last) == ""
+    assert take_off_refusal(game, last) == ""
 
 
 @pytest.mark.rule("oceansoffire:11.32.e")

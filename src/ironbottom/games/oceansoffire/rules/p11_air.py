@@ -185,7 +185,7 @@ def company_refusal(g: Oceans, pieces: Sequence[int]) -> str:
     return by("11.31.d", f"{do(bombers, 'goes')} only from one base of B-29 to another")
 
 
-def leaving_refusal(g: Oceans, pieces: Sequence[int]) -> str:
+def take_off_refusal(g: Oceans, pieces: Sequence[int]) -> str:
     """6.21.c for Movement: of one activation, by an option of all those of the Impulse (ruling q46); "": they may."""
     space = g.state.at[pieces[0]]
     limit, before = aal(g, space, g.side(pieces[0])), g.state.air_moved.get(g.data.space_ids[space], 0)

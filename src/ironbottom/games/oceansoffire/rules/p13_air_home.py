@@ -39,16 +39,13 @@ class AirHome(Procedure):
         return Call(Homecoming(units=self.units)) if self.units else None
 
     def ask(self, g: Oceans) -> Step:
-        for row in by_seat(g, self.movable(g)):
-            seat = in_command(g, row[0])
-            if seat not in self.asked:
-                return ChangeDecks(seats=[seat])
-        return Return()
+        seat = self.next_seat(g)
+        return ChangeDecks(seats=[seat]) if seat else Return()
 
     def pick(self, g: Oceans) -> Step:
         choice = str(self.ret)
         if choice == choices.DONE:
-            self.asked.append(self.seat_now(g))
+            self.asked.append(self.next_seat(g))
             return Goto(self.ask)
         self.air = choices.piece_of(choice)
         return OtherDeck(seats=[in_command(g, self.air)], air=self.air)
@@ -59,10 +56,10 @@ class AirHome(Procedure):
             g.embark(self.air, choices.piece_of(choice))
         return Goto(self.ask)
 
-    def seat_now(self, g: Oceans) -> str:
-        """The seat that places its carrier air now."""
+    def next_seat(self, g: Oceans) -> str:
+        """The seat that places its carrier air now, the Non-Phasing side first; "": all have."""
         seats = (in_command(g, row[0]) for row in by_seat(g, self.movable(g)))
-        return next(seat for seat in seats if seat not in self.asked)
+        return next((seat for seat in seats if seat not in self.asked), "")
 
     def movable(self, g: Oceans) -> Iterator[int]:
         """Operational carrier air with another deck of its force to go to; who is Aborted stays (13.2.19)."""

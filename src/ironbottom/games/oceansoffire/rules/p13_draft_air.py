@@ -13,8 +13,8 @@ from ironbottom.games.oceansoffire.rules.p11_air import (
     air_refusal,
     company_refusal,
     landings,
-    leaving_refusal,
     limit_refusal,
+    take_off_refusal,
 )
 from ironbottom.games.oceansoffire.rules.p12_ranges import MARK_OF
 from ironbottom.games.oceansoffire.rules.p12_targets import air_targets, mission_areas
@@ -127,7 +127,7 @@ class AirNext(PartChoice):
 
     def _landings(self, g: Oceans) -> dict[int, int]:
         world = before(g).game
-        barred = leaving_refusal(world, self.units) or operation_areas(world)
+        barred = take_off_refusal(world, self.units) or operation_areas(world)
         barred = barred or short_of(world, cost(world, self.units))
         return {} if barred else landings(world, self.units)
 

@@ -24,9 +24,13 @@ from ironbottom.games.oceansoffire.rules.p10_activation import (
     may_raid_luzon,
     refusal,
 )
-from ironbottom.games.oceansoffire.rules.p11_air import air_refusal, company_refusal, landings
+from ironbottom.games.oceansoffire.rules.p11_air import (
+    air_refusal,
+    company_refusal,
+    landings,
+    take_off_refusal,
+)
 from ironbottom.games.oceansoffire.rules.p11_air import landing_refusal as airfield_refusal
-from ironbottom.games.oceansoffire.rules.p11_air import leaving_refusal as taking_off_refusal
 from ironbottom.games.oceansoffire.rules.p11_land import march_refusal, move_refusal, rails
 from ironbottom.games.oceansoffire.rules.p11_ships import bound_for, port_refusal
 from ironbottom.games.oceansoffire.rules.p11_transport import boarding_refusal, landing_refusal
@@ -217,7 +221,7 @@ def flight_refusal(g: Oceans, part: Part) -> str:
             return why
     why = (
         company_refusal(g, part.units)
-        or taking_off_refusal(g, part.units)
+        or take_off_refusal(g, part.units)
         or airfield_refusal(g, part.units, part.goal)
     )
     if why:
