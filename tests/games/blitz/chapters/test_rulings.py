@@ -184,6 +184,15 @@ def test_snow_lies_on_areas_or_on_whole_countries() -> None:
         assert not game.snows(at(game, "tokyo"))
 
 
+@pytest.mark.rule("blitz:1.6.d1")
+@pytest.mark.parametrize("switches", [[], ["snow_by_country"]])
+def test_the_log_names_the_land_areas_in_which_it_snows(switches: list[str]) -> None:
+    game = position(procedure=TurnStart(), turn=4, switches=switches)
+    told = next(line.text for line in game.events if "Snow" in line.text)
+    for space, area in enumerate(game.data.spaces):
+        assert (f"{{space:{area.id}}}" in told) == (area.land and game.snows(space)), area.id
+
+
 @pytest.mark.rule("blitz:6.4.c", "blitz:6.4.d1")
 def test_undamaged_factories_add_to_a_strategic_round_or_all() -> None:
     """Ruling q53; no more are hit than stand."""

@@ -28,7 +28,11 @@ class TurnStart(Procedure):
 
     def weather(self, g: Blitz) -> Step:
         if g.snow_turn:
-            g.log("info", "Snow falls in areas with the Snow marker ({rule:blitz:1.6.d1}).")
+            lands = (space for space, area in enumerate(g.data.spaces) if area.land and g.snows(space))
+            told = ", ".join(space_token(g, space) for space in lands)
+            g.log(
+                "info", f"Snow lies on {told}, and on sea areas with the Snow marker ({{rule:blitz:1.6.d1}})."
+            )
         return None
 
     def events(self, g: Blitz) -> Step:
