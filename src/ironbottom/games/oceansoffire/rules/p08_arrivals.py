@@ -19,6 +19,13 @@ from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.rules.p05_control import conquered
 from ironbottom.games.oceansoffire.rules.p06_basing import deck_room
 from ironbottom.games.oceansoffire.rules.p06_fleet_train import grow, most
+from ironbottom.games.oceansoffire.rules.p08_carriers import (
+    ARRIVE,
+    as_left,
+    by_now,
+    part_for_good,
+    still_there,
+)
 from ironbottom.games.oceansoffire.rules.p08_entry import (
     PERSIA,
     PERSIA_POINTS,
@@ -40,7 +47,7 @@ from ironbottom.kernel.grammar import do, in_numbers
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
 
-ARRIVE, FST_CAPACITY = "arrive", "fst_capacity"
+FST_CAPACITY = "fst_capacity"
 HELD_HITS = 1
 """8.23: of a unit that had to wait for the end of a conquest."""
 
@@ -53,12 +60,11 @@ class Arrival(NamedTuple):
     entry: int = -1
 
 
-def _by_now(g: Oceans, event: Event) -> bool:
-    return (event.turn, event.round) <= (g.state.turn, g.state.round)
-
-
 def entries_of_schedule(g: Oceans) -> list[tuple[int, Event]]:
-    """Arrivals of the schedule with their numbers, those of withdrawn units that come back among them (8.6)."""
+    """Arrivals of the schedule with their numbers, those of withdrawn units that come back among them (8.6).
+
+    As losses have left them (8.42.a).
+    """
     found = []
     for number, event in enumerate(g.scenario.schedule):
         if event.back is not None:
@@ -68,19 +74,9 @@ def entries_of_schedule(g: Oceans) -> list[tuple[int, Event]]:
             )
             found.append((number, back))
         elif event.kind == ARRIVE and len(event.counters) == 1:
-            found.append((number, event))
+            left = as_left(g, event)
+            found += [(number, left)] if left is not None else []
     return found
-
-
-def _still_there(g: Oceans, event: Event) -> bool:
-    """Whether an entry brings carrier air back that has not been withdrawn with its carrier yet (8.42.a, 8.62.b)."""
-    if not event.returning or event.carrier == NO_TYPE:
-        return False
-    counters = g.data.counters
-    ship = event.carrier
-    same = {ship, *counters[ship].singles, *(n for n, one in enumerate(counters) if ship in one.singles)}
-    gone = (one for one in g.scenario.schedule if one.with_air and same.intersection(one.counters))
-    return not any(_by_now(g, one) for one in gone)
 
 
 def arrivals(g: Oceans, power: int) -> list[Arrival]:
@@ -95,10 +91,10 @@ def arrivals(g: Oceans, power: int) -> list[Arrival]:
     events = entries_of_schedule(g)
     later: Count[int] = Count()
     for _, event in events:
-        if not _by_now(g, event) and not _still_there(g, event):
+        if not by_now(g, event) and not still_there(g, event):
             later[event.counters[0]] += event.count
     found: list[Arrival] = []
-    for number, event in reversed([one for one in events if _by_now(g, one[1])]):
+    for number, event in reversed([one for one in events if by_now(g, one[1])]):
         free = due.get(event.counters[0], [])
         for _ in range(event.count):
             if len(free) > later[event.counters[0]]:
@@ -116,22 +112,12 @@ def sites_for(g: Oceans, one: Arrival, persia: int = PERSIA_POINTS) -> list[Site
         return []
     if counter.nation == Nation.CHINA and counter.ground and g.state.rps[counter.power].get("chinese", 0) < 0:
         return []
-    if one.event.returning and _carrier_is_lost(g, one):
-        return []
     found = sites(g, one.piece, one.event.space)
     box = g.data.space_index[PERSIA]
     british = counter.nation == Nation.BRITAIN and counter.klass == Klass.LBA and counter.points <= persia
     if british and g.scenario.in_play[box] and box not in [site.space for site in found]:
         found.append(Site(box, 0))
     return found
-
-
-def _carrier_is_lost(g: Oceans, one: Arrival) -> bool:
-    """8.42.a: carrier air that comes back with a carrier comes no more when that is sunk."""
-    kind = one.event.carrier
-    return kind != NO_TYPE and all(
-        g.state.fate[ship] == Fate.OUT for ship, what in enumerate(g.state.kind) if what == kind
-    )
 
 
 def may_arrive(g: Oceans, one: Arrival) -> bool:
@@ -234,6 +220,7 @@ class Reinforcements(Procedure):
 
     def withdraw(self, g: Oceans) -> Step:
         """8.6: at the same time as reinforcements arrive."""
+        part_for_good(g)
         hold_back(g)
         facilities_arrive(g)
         return Call(Withdrawals())

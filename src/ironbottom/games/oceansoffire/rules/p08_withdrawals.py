@@ -13,6 +13,7 @@ from ironbottom.games.oceansoffire.position.labels import counter_name
 from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import ASHORE
+from ironbottom.games.oceansoffire.rules.p08_carriers import WITHDRAW, delayed, take_off_for_now
 from ironbottom.games.oceansoffire.rules.p08_upgrades import now, of_kind
 from ironbottom.games.oceansoffire.rules.p21_points import owe, payer, tracks_of
 from ironbottom.kernel import choices
@@ -21,7 +22,7 @@ from ironbottom.kernel.flow import Goto, Return, Step
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
 
-WITHDRAW, CHOICE = "withdraw", "withdraw_choice"
+CHOICE = "withdraw_choice"
 ANY_SS, BATTLESHIPS = "any Japanese SS", "any full-strength two-sided British BB"
 """How the schedule names units of a type only (8.61, 8.42.b)."""
 IN_THEIR_PLACE = ("br_bb_princeofwales", "br_bc_repulse")
@@ -54,12 +55,12 @@ def withdraw(g: Oceans, piece: int, event: Event) -> None:
     if counter.air and counter.nation == Nation.CHINA and g.state.fate[piece] == Fate.POOL:
         return  # 8.63: it is Rebuilt with US points before it comes back
     owe(g, payer(g, piece), tracks_of(g, piece), full_cost(g, piece))
-    if event.with_air:
+    if event.with_air and g.state.fate[piece] == Fate.ON_MAP:
         _withdraw_air(g, piece, event)
     for one in aboard(g, piece):  # who is aboard a transport, or is other air than its own, stays
         g.place(one, g.state.at[piece])
     g.log("info", f"{counter_name(counter)} is withdrawn ({{rule:oceansoffire:8.6}}).")
-    g.lift(piece, Fate.DUE if comes_back(g, g.state.kind[piece], event) else Fate.OUT)
+    take_off_for_now(g, piece, Fate.DUE if comes_back(g, g.state.kind[piece], event) else Fate.OUT)
 
 
 def _withdraw_air(g: Oceans, carrier: int, event: Event) -> None:
@@ -83,10 +84,14 @@ def _withdraw_air(g: Oceans, carrier: int, event: Event) -> None:
 
 
 def found_as(g: Oceans, kind: int) -> list[int]:
-    """A unit that is named by its type, of a pair of ships that is broken down both of them; none: it is gone."""
+    """A unit that is named by its type, of a pair of ships that is broken down both of them; none: it is gone.
+
+    One that its owner has delayed is among them.
+    """
     whole = of_kind(g, kind, Fate.ON_MAP, Fate.POOL)
     singles = [of_kind(g, one, Fate.ON_MAP) for one in g.data.counters[kind].singles]
-    return [piece for piece in ([whole] if whole != NOBODY else singles) if piece != NOBODY]
+    found = [piece for piece in ([whole] if whole != NOBODY else singles) if piece != NOBODY]
+    return found or delayed(g, kind)
 
 
 def parts_of(g: Oceans, kind: int) -> list[int]:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS, Fate, Kind
 from ironbottom.games.oceansoffire.position.labels import counter_name, space_token
-from ironbottom.games.oceansoffire.rules.p08_arrivals import ARRIVE, arrivals
+from ironbottom.games.oceansoffire.rules.p08_arrivals import arrivals
+from ironbottom.games.oceansoffire.rules.p08_carriers import ARRIVE, WITHDRAW, as_left
 from ironbottom.games.oceansoffire.rules.p08_upgrades import EXCHANGE, FLIP
-from ironbottom.games.oceansoffire.rules.p08_withdrawals import CHOICE, WITHDRAW
+from ironbottom.games.oceansoffire.rules.p08_withdrawals import CHOICE
 from ironbottom.kernel.grammar import counted, in_numbers
 from ironbottom.kernel.views import Panel
 
@@ -40,8 +41,10 @@ def calendar_panels(g: Oceans) -> Iterator[Panel]:
     )
     turns: dict[int, list[Entry]] = {g.state.turn: [*_due(g)]}
     for event in sorted(g.scenario.schedule, key=lambda one: (one.turn, one.round)):
-        if (event.turn, event.round) > now:
-            turns.setdefault(event.turn, []).extend(_entries(g, event, waiting))
+        left = as_left(g, event, ahead=True)
+        if left is not None and (event.turn, event.round) > now:
+            there = waiting.union(left.counters) if waiting.intersection(event.counters) else waiting
+            turns.setdefault(event.turn, []).extend(_entries(g, left, there))
         if event.back is not None and event.back[:2] > now:
             turns.setdefault(event.back[0], []).extend(_returns(g, event, event.back))
     for turn in sorted(turns):
