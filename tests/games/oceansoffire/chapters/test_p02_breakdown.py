@@ -41,7 +41,7 @@ from ironbottom.games.oceansoffire.rules.p02_breakdown import (
 )
 from ironbottom.games.oceansoffire.rules.p06_basing import division_room
 from ironbottom.games.oceansoffire.rules.p06_excess import excess
-from tests.games.oceansoffire.positions import DATA, at, find, kind, names, position
+from tests.games.oceansoffire.positions import DATA, at, find, kind, names, port, position
 
 DIVISIONS = ("jp_xx_5", "jp_xx_55", "jp_xx_56", "us_xx_24", "in_xx_9", "au_xx_7", "br_xx_2")
 
@@ -128,12 +128,14 @@ def test_a_pair_of_carriers_parts_with_its_air_and_comes_together_again() -> Non
     game = position(["jp_cv_shokaku_zuikaku truk", "4 jp_cvar_1 >", "2 jp_cvar_half >"])
     pair = find(game, "jp_cv_shokaku_zuikaku")
     game.set_damage(pair, 2)
+    game.state.origin[pair] = port("kwajalein")
     assert deck(game, pair) == 20
     ships = part(game, pair, partings(game, pair)[0])
     assert [game.state.damage[ship] for ship in ships] == [2, 0]
     assert [sum(points(game, one) for one in aboard(game, ship)) for ship in ships] == [10, 10]
     again = join(game, ships, kind("jp_cv_shokaku_zuikaku"))
     assert (len(aboard(game, again)), game.state.damage[again]) == (6, 2)
+    assert game.state.origin[again] == port("kwajalein")
 
 
 @pytest.mark.rule("oceansoffire:2.32.h", "oceansoffire:6.23.a")

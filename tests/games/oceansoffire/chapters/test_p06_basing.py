@@ -114,6 +114,8 @@ def test_air_leaves_a_carrier_that_does_not_work() -> None:
     game.mark(ship, REPAIR)
     assert able_deck(game, ship) == 0
     assert may_go_ashore(game, air)
+    game.place(air[0], at("truk"))
+    assert not may_go_ashore(game, air[:1])  # it is there already
     assert put_aboard(game, at("truk"), Power.JAPAN) == []
 
 

@@ -266,6 +266,20 @@ def test_ships_out_of_supply_neither_perform_nor_support_one() -> None:
     assert not in_hand(game, "jp_tt_5", "jp_xx_2")
 
 
+@pytest.mark.rule("oceansoffire:7.61.e")
+@pytest.mark.parametrize("level", [Level.SUPPLIED, Level.USL1])
+def test_none_is_made_where_ships_out_of_supply_are_to_bombard(level: Level) -> None:
+    """They would support it as well as the assault from nearby for which they come."""
+    game = planning(
+        *TO_MIDWAY, "jp_ca_1 kwajalein", "jp_tt_1 wake", "jp_x_35 wake", control=MIDWAY | {"wake": "japan"}
+    )
+    game.set_usl(find(game, "jp_ca_1"), level)
+    act(game, "jp_tt_1", "jp_x_35", "mission", "midway_sea", "midway", "done")
+    assert in_hand(game, "jp_tt_5", "jp_xx_2")
+    act(game, "jp_ca_1", "mission", "midway_sea", "midway", "done")
+    assert in_hand(game, "jp_tt_5", "jp_xx_2") == (level == Level.SUPPLIED)
+
+
 ATTU = {"attu": "us", "hokkaido": "japan"}
 
 

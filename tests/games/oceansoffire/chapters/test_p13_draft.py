@@ -199,8 +199,9 @@ def test_troops_go_where_their_transport_goes() -> None:
 @pytest.mark.rule("oceansoffire:11.51.c", "oceansoffire:11.41.b")
 def test_a_transport_loads_and_unloads_on_its_way() -> None:
     game = planning("jp_tt_5 truk", "jp_x_ichiki truk", "jp_x_35 rabaul")
-    act(game, "jp_tt_5", "jp_x_ichiki", "via", "rabaul")
-    act(game, "jp_x_ichiki", "jp_x_35", "bougainville")
+    act(game, "jp_tt_5", "jp_x_ichiki", "via")
+    assert "4 MPs left" in asked(game).text(game, "japan")  # 11.41.a: an MF of 2, doubled
+    act(game, "rabaul", "jp_x_ichiki", "jp_x_35", "bougainville")
     (part,) = plan(game)
     assert [DATA.space_ids[step] for step in part.way if step < PORT] == [
         "east_carolines",

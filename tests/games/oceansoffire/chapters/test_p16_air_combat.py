@@ -314,6 +314,19 @@ def test_a_full_point_is_lost_before_a_lone_half() -> None:
     assert game.here[at("solomons")] == [find(game, "us_cv_lexington")]
 
 
+@pytest.mark.rule("oceansoffire:16.22.d", "oceansoffire:16.21.d")
+def test_a_full_point_is_lost_before_a_lone_halved_one() -> None:
+    """Two points on Extended Range take a loss together, so either counter may suffer; one alone takes none."""
+    game = over_solomons(["us_lba_1 solomons", "us_lba_2 solomons"])
+    game.mark(find(game, "us_lba_1"), EXTENDED)
+    suffer(game, ["us_lba_1", "us_lba_2"], e=1)
+    assert [points(game, find(game, key)) for key in ("us_lba_1", "us_lba_2")] == [QUARTERS, QUARTERS]
+    game = over_solomons(["us_lba_1 solomons", "us_lba_2 solomons"])
+    game.mark(find(game, "us_lba_2"), EXTENDED)
+    suffer(game, ["us_lba_1", "us_lba_2"], e=1)
+    assert len(offered(game, "piece")) == 2
+
+
 # ---- 16.23 ---------------------------------------------------------------------------------------------
 
 

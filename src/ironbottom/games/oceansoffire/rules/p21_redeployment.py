@@ -223,7 +223,7 @@ def _by_water(g: Oceans, units: list[int]) -> Iterator[tuple[int, Way]]:
             continue
         for end in _open_ports(g, _outset(g, units[0], start, mps)):
             goal = space_of(g, end)
-            inside = all(enters_theater(g, g.phasing, one, goal) for one in units)
+            inside = enters_theater(g, g.phasing, units[0], goal)  # who goes along is of its nation
             if goal == space or not inside or landing_refusal(g, units, end):
                 continue
             if not needed or not leaving_refusal(g, troops, goal):
