@@ -11,10 +11,13 @@ from ironbottom.games.oceansoffire.opponent.danger import danger
 from ironbottom.games.oceansoffire.opponent.fronts import pull, values
 from ironbottom.games.oceansoffire.opponent.hand import Hand
 from ironbottom.games.oceansoffire.opponent.look import Look
-from ironbottom.games.oceansoffire.opponent.moves import carry
+from ironbottom.games.oceansoffire.opponent.moves import buildings, carry
 from ironbottom.games.oceansoffire.opponent.planner import Planner
 from ironbottom.games.oceansoffire.opponent.style import ADMIRAL
+from ironbottom.games.oceansoffire.opponent.worth import forlorn, standing, threat
+from ironbottom.games.oceansoffire.position.figures import attack, defense, full_strength, ratings
 from ironbottom.games.oceansoffire.position.game import Oceans
+from ironbottom.games.oceansoffire.position.places import ground, in_port, ships
 from ironbottom.games.oceansoffire.position.procedure import Procedure
 from ironbottom.games.oceansoffire.rules.p13_draft import END_IMPULSE, RESOLVE, Draft, NextPart
 from ironbottom.games.oceansoffire.rules.p21_redeploy import Redeployments
@@ -81,6 +84,63 @@ def test_ideas_promise_more_against_what_is_weakly_held(rising_sun: Oceans) -> N
     guam, luzon = space(rising_sun, "guam"), space(rising_sun, "luzon")
     assert look.prospect(guam, 6) > look.prospect(luzon, 6) == 0
     assert look.prospect(luzon, 60) > look.prospect(guam, 60) > 0
+
+
+def test_no_more_divisions_count_against_a_space_than_may_be_committed(rising_sun: Oceans) -> None:
+    """19.2.a: three on Luzon, where ten units stand, and no more of those that attack it."""
+    look = Look(Hand(rising_sun.clone(), rising_sun.deciding()[0]), ADMIRAL)
+    luzon, there = space(rising_sun, "luzon"), ground(rising_sun, space(rising_sun, "luzon"), Side.ALLIES)
+    assert len(there) == 10
+    assert look.against(luzon) < sum(defense(rising_sun, one) for one in there)
+    strong = [
+        piece for piece in look.able if attack(rising_sun, piece) == 10 and full_strength(rising_sun, piece)
+    ]
+    assert look.factors(strong, luzon) == 30 < 10 * len(strong)
+
+
+def test_a_landing_takes_as_many_troops_along_as_are_enough(rising_sun: Oceans) -> None:
+    """The last one the weakest that will do."""
+    begun = Hand(rising_sun.clone(), "japan")
+    palau = next(
+        port for port, one in enumerate(rising_sun.data.ports) if one.space == space(rising_sun, "palau")
+    )
+    first = Look(begun, ADMIRAL).are(in_port(rising_sun, palau), Klass.TT)[0]
+    for enough, wanted in ((1.0, 1), (3.0, 2), (inf, 2)):
+        trial = begun.apart()
+        assert trial.gather(first)
+        assert len(trial.load(enough)) == wanted
+
+
+def test_points_of_a_space_where_troops_of_the_enemy_stand_alone_are_counted_as_theirs(
+    rising_sun: Oceans,
+) -> None:
+    world = rising_sun.clone()
+    leyte = space(world, "leyte_samar")
+    for piece in ground(world, leyte, Side.ALLIES):
+        world.place(piece, space(world, "luzon"))
+    assert forlorn(world) == 0
+    world.place(ground(world, space(world, "hainan"), Side.JAPAN)[0], leyte)
+    assert forlorn(world) == values(world)[leyte]
+
+
+def test_transports_without_troops_to_spare_threaten_nobody(rising_sun: Oceans) -> None:
+    """Who would have to leave a Space of value bare stays there."""
+    world = rising_sun.clone()
+    mindanao, celebes = space(world, "mindanao"), space(world, "celebes")
+    empty = next(ship for ship in ships(world, space(world, "luzon"), Side.ALLIES) if ratings(world, ship).tt)
+    world.moor(empty, world.data.spaces[mindanao].ports[0])
+    assert threat(world, celebes, Side.ALLIES) == 0
+    world.place(ground(world, space(world, "luzon"), Side.ALLIES)[0], mindanao)
+    assert threat(world, celebes, Side.ALLIES) > 0
+
+
+def test_a_garrison_comes_before_facilities(rising_sun: Oceans) -> None:
+    """22.28.a: what is built may cost the Activation Points that the garrison needs."""
+    due = rising_sun.clone()
+    due.place(ground(due, space(due, "hokkaido"), Side.JAPAN)[0], space(due, "north_honshu"))
+    for game, at_once in ((rising_sun, True), (due, False)):
+        assert bool(list(buildings(Look(Hand(game.clone(), "japan"), ADMIRAL)))) == at_once
+        assert (standing(game, Side.JAPAN, ADMIRAL)["duty"] == 0) == at_once
 
 
 def test_oil_is_spent_early(rising_sun: Oceans) -> None:

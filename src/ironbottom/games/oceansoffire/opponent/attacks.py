@@ -37,11 +37,13 @@ ESCORTS = 4
 """Warships that go along where not all do."""
 WELL = 2.0
 """Odds of factors at which one force is enough."""
-MOST_LANDINGS = 2
+MOST_LANDINGS = 4
 """Ports from which a Space is assaulted at the same time."""
 MOST_TRANSPORTS = 2
 """Transports in one assault."""
-FACTORS_OF_TP = 6
+MOST_FLEETS, FLEET = 1, 5
+"""Ports from which warships join an assault, and how many of each."""
+FACTORS_OF_TP = 10
 """Attack Factors that a Transport Point brings ashore."""
 SHIP_SHARE = 0.25
 """Share of the worth of ships that a strike promises, when it comes with enough aircraft."""
@@ -62,8 +64,8 @@ def land_attacks(look: Look) -> Iterator[Idea]:
             if there:
                 by_target.setdefault(to, []).append(units)
     for to, camps in by_target.items():
-        camps.sort(key=lambda units: -_attack(look, units))
-        whole = sum(_attack(look, units) for units in camps)
+        camps.sort(key=lambda units: -look.factors(units, to))
+        whole = look.factors([one for units in camps for one in units], to)
         yield Idea(look.prospect(to, whole), partial(_by_land, look, to, camps))
 
 
@@ -117,12 +119,13 @@ def assaults(look: Look) -> Iterator[Idea]:
         space = look.g.data.ports[port].space
         if not carriers:
             continue
-        factors = _lift(look, carriers[:MOST_TRANSPORTS], space)
+        troops, room = _lift(look, carriers[:MOST_TRANSPORTS], space)
         reached = seas_in_reach(look.g, carriers[:1], NOWHERE, mission=True)
         more = MORE_MF if _may_go_far(look.g) else 0
-        for sea in seas_in_reach(look.g, carriers[:1], NOWHERE, mission=True, more=more) if factors else ():
+        for sea in seas_in_reach(look.g, carriers[:1], NOWHERE, mission=True, more=more) if room else ():
             for to in look.g.links.coasts[sea]:
                 if _hostile(look, to):
+                    factors = min(room, float(look.factors(troops, to)))
                     landing = Landing(carriers, look.fighting(there), sea, factors, sea not in reached)
                     by_target.setdefault(to, []).append(landing)
     for to, landings in by_target.items():
@@ -136,13 +139,13 @@ def _may_go_far(g: Oceans) -> bool:
     return not (time_bar(g) or number_bar(g, 1) or paused(g))
 
 
-def _lift(look: Look, carriers: Sequence[int], space: int) -> float:
-    """Attack Factors that transports bring from a port."""
+def _lift(look: Look, carriers: Sequence[int], space: int) -> tuple[list[int], float]:
+    """Troops that transports may bring from a port, and the Attack Factors that there is room for."""
     g = look.g
     here = [one for one in ground(g, space, look.side) if one in look.able and g.counter(one).assaults]
     here += [one for ship in carriers for one in aboard(g, ship) if g.counter(one).assaults]
     room = FACTORS_OF_TP * sum(transport(g, ship) for ship in carriers) / QUARTERS
-    return min(room, float(_attack(look, here)))
+    return here, min(room, float(_attack(look, here)))
 
 
 def _by_sea(look: Look, to: int, landings: list[Landing]) -> Iterator[Scheme]:
@@ -151,38 +154,54 @@ def _by_sea(look: Look, to: int, landings: list[Landing]) -> Iterator[Scheme]:
     if landings[0].factors < WELL * need:
         yield from _from_all_around(look, to, landings)
     for landing in landings:
-        escorts = [landing.warships[:ESCORTS], landing.warships, []]
-        for escort in [one for n, one in enumerate(escorts) if one not in escorts[:n]]:
+        for escort, enough in _shares(landing, WELL * need):
             trial = look.hand.apart()
-            if _embarked(look, trial, landing, escort, need):
+            if _embarked(look, trial, landing, escort, enough):
                 yield from _strike(look, trial, "assault", landing.sea, to, FAR if landing.far else MISSION)
 
 
-def _embarked(look: Look, trial: Hand, landing: Landing, escort: Sequence[int], need: float) -> bool:
-    """Gather the force of a landing with its troops: whether there are any."""
-    single = _lift(look, landing.carriers[:1], look.g.state.at[landing.carriers[0]])
-    first, *others = landing.carriers[: 1 if single >= WELL * need else MOST_TRANSPORTS]
+def _shares(landing: Landing, well: float) -> Iterator[tuple[Sequence[int], float]]:
+    """Warships that go along, and Attack Factors that are enough: a few, none or all; all troops, or what will do."""
+    some = landing.warships[:ESCORTS]
+    if landing.factors > max(well, 1.0):
+        yield some, max(well, 1.0)
+        yield (), max(well, 1.0)
+    yield some, inf
+    if len(landing.warships) > len(some):
+        yield landing.warships, inf
+    if some:
+        yield (), inf
+
+
+def _embarked(look: Look, trial: Hand, landing: Landing, escort: Sequence[int], enough: float) -> bool:
+    """Gather the force of a landing with its troops, as many as are enough: whether there are any."""
+    _, single = _lift(look, landing.carriers[:1], look.g.state.at[landing.carriers[0]])
+    first, *others = landing.carriers[: 1 if single >= enough else MOST_TRANSPORTS]
     gathered = trial.gather(first, [*others, *escort])
-    return gathered and (bool(trial.load()) or _loaded(look, landing.carriers))
+    return gathered and (bool(trial.load(enough)) or _loaded(look, landing.carriers))
 
 
 def _from_all_around(look: Look, to: int, landings: list[Landing]) -> Iterator[Scheme]:
-    """Landings from several ports, and attacks of the troops beside the Space."""
-    whole, parts = look.hand.apart(), 0
-    for landing in [one for one in landings if not one.far][:MOST_LANDINGS]:
+    """Landings from several ports until there are enough troops, and attacks of the troops beside the Space."""
+    whole, parts, factors = look.hand.apart(), 0, 0.0
+    near = sorted((one for one in landings if not one.far), key=lambda one: -one.factors)
+    for landing in near[:MOST_LANDINGS]:
         trial = whole.again()
         escort = landing.warships[:ESCORTS]
         ready = _embarked(look, trial, landing, escort, inf) and trial.on_mission() and trial.go(landing.sea)
-        if ready and trial.mission([to]):
-            whole, parts = trial, parts + 1
+        if factors < WELL * look.against(to) and ready and trial.mission([to]):
+            whole, parts, factors = trial, parts + 1, factors + landing.factors
     beside = {border.to for border in look.g.links.borders[to]}
     for space, units in look.camps():
         trial = whole.again()
-        near = space in beside or space == to
-        if parts and near and trial.gather(units[0], units[1:]) and trial.go(to) and trial.asked(NextPart):
+        joins = space in beside or space == to
+        if parts and joins and trial.gather(units[0], units[1:]) and trial.go(to) and trial.asked(NextPart):
             whole, parts = trial, parts + 1
     if parts > 1:
+        joined = whole.again()
         yield from with_air(look, whole, "assault", to)
+        if _fleets_along(look, joined, near[0].sea, to):
+            yield from with_air(look, joined, "assault with fleets", to)
 
 
 def _loaded(look: Look, carriers: Sequence[int]) -> bool:
@@ -190,9 +209,34 @@ def _loaded(look: Look, carriers: Sequence[int]) -> bool:
 
 
 def _strike(look: Look, trial: Hand, kind: str, sea: int, to: int, mode: str = MISSION) -> Iterator[Scheme]:
-    """The Mission of a force that is gathered, from a Sea Space against a target, without air and with it."""
+    """The Mission of a force that is gathered, from a Sea Space against a target.
+
+    Without air, with it, and an assault with fleets from elsewhere, too.
+    """
     if trial.follow([mode]) and trial.go(sea) and trial.asked(Targets) and trial.mission([to]):
+        joined = trial.again()
         yield from with_air(look, trial, kind, to)
+        if kind == "assault" and _fleets_along(look, joined, sea, to):
+            yield from with_air(look, joined, "assault with fleets", to)
+
+
+def _fleets_along(look: Look, hand: Hand, sea: int, to: int) -> int:
+    """Add Missions of warships of other ports against the same target, the strongest first: how many there are."""
+    went = 0
+    fleets = [(look.fighting(there), there) for _, there in look.ports()]
+    able = [
+        fleet for fleet, _ in fleets if fleet and sea in seas_in_reach(look.g, fleet, NOWHERE, mission=True)
+    ]
+    able.sort(key=lambda fleet: -sum(unit(look.g, ship, look.style) for ship in fleet[:FLEET]))
+    for fleet in able:
+        if went >= MOST_FLEETS:
+            break
+        trial = hand.again()
+        ready = trial.gather(fleet[0], fleet[1:FLEET]) and trial.on_mission() and trial.go(sea)
+        if ready and trial.asked(Targets) and trial.mission([to]):
+            hand.take_over(trial)
+            went += 1
+    return went
 
 
 # ---- on ships --------------------------------------------------------------------------------------

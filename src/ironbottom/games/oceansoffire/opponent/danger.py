@@ -21,23 +21,21 @@ RAID = 3
 """Sea Spaces that carriers come out of port for a strike."""
 FAR_SHARE = 0.5
 """How much of air counts that comes over an Extended Range."""
-COVER = 0.5
+COVER = 0.75
 """How much of the attackers' strength an air point of one's own takes off."""
-ALL = 12
-"""Air points that put everything in a port into danger."""
+NEXT = 0.7
+"""How much each further Space counts of the one before: the enemy strikes where most is to be had."""
 
 
 def danger(g: Oceans, side: int, style: Style) -> float:
-    """The worth of ships in port, and at sea, that the enemy may reach with his aircraft."""
-    total = 0.0
+    """What the enemy may sink with his aircraft of ships in port, and at sea, before they are asked again."""
     strikes = striking(g, 1 - side)
+    losses = []
     for space, here in enumerate(g.here):
         fleet = warships(g, space, side, style) if here and strikes.get(space) else 0.0
-        if not fleet:
-            continue
-        share = min(1.0, max(0.0, strikes[space] - COVER * _air(g, space, side)) / ALL)
-        total += share * fleet
-    return style.danger * total
+        if fleet:
+            losses.append(min(fleet, style.sunk * max(0.0, strikes[space] - COVER * _air(g, space, side))))
+    return style.danger * sum(loss * NEXT**n for n, loss in enumerate(sorted(losses, reverse=True)))
 
 
 def striking(g: Oceans, side: int) -> dict[int, float]:

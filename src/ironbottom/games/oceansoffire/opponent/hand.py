@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import inf
 from typing import Self
 
+from ironbottom.games.oceansoffire.position.figures import attack
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.rules.likeness import likeness
 from ironbottom.games.oceansoffire.rules.p13_company import cargo, company
@@ -128,16 +130,21 @@ class Hand(AnyHand[Oceans]):
         while self.asked((AirNext, ForceNext, LandNext, Targets, Site)) and self.follow([CANCEL]):
             pass
 
-    def load(self) -> list[int]:
-        """Put ground units aboard as far as they go, the strongest first: who went."""
+    def load(self, enough: float = inf) -> list[int]:
+        """Put ground units aboard as far as they go, or until they have enough Attack Factors: who went.
+
+        The strongest first, the last the weakest that is enough.
+        """
         went: list[int] = []
         while isinstance(decision := self.world.decision, ForceNext) and len(went) < MOST_CARGO:
             world = self.world
             ground = [one for one in cargo(world, Part.of(decision.part)) if world.counter(one).ground]
-            if not ground or self._late():
+            if not ground or enough <= 0 or self._late():
                 break
-            best = max(ground, key=lambda one: (world.counter(one).front.attack, -one))
+            by_strength = sorted(ground, key=lambda one: (attack(world, one), -one))
+            best = next((one for one in by_strength if attack(world, one) >= enough), by_strength[-1])
             self.act(choices.piece(best), trusted=True)
+            enough -= attack(world, best)
             went.append(best)
         return went
 

@@ -5,16 +5,18 @@ An idea costs next to nothing: it is judged by strengths and distances. Only the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.oceansoffire.components.ids import Klass
 from ironbottom.games.oceansoffire.opponent.fronts import pull, values
 from ironbottom.games.oceansoffire.opponent.value import unit
 from ironbottom.games.oceansoffire.opponent.worth import shortage, strength
-from ironbottom.games.oceansoffire.position.figures import attack, defense
+from ironbottom.games.oceansoffire.position.figures import attack, defense, division
 from ironbottom.games.oceansoffire.position.places import aircraft, ground, in_port
 from ironbottom.games.oceansoffire.rules.p13_draft import RESOLVE, NextPart
+from ironbottom.games.oceansoffire.rules.p19_factors import commit_limit
+from ironbottom.games.oceansoffire.rules.p22_duties import fillers, fills
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.opponent.hand import Hand
@@ -58,6 +60,7 @@ class Look:
         self.worth = values(g)
         self.pull = pull(g, self.side)
         self._short: dict[int, float] = {}
+        self._due = fillers(g)
 
     # ---- where the able are ------------------------------------------------------------------------
 
@@ -104,10 +107,22 @@ class Look:
         return self.style.point * value * share
 
     def against(self, space: int) -> float:
-        """Defense Factors of the enemy in a Space."""
+        """Defense Factors of the enemy in a Space, of as many divisions as may be committed (19.2)."""
         g, enemy = self.g, 1 - self.side
         own = g.igdf(space) if g.enemy(space, self.side) else 0
-        return own + sum(defense(g, one) for one in ground(g, space, enemy))
+        return own + self._committed(space, [(defense(g, one), one) for one in ground(g, space, enemy)])
+
+    def factors(self, units: Iterable[int], space: int) -> int:
+        """Attack Factors of units against a Space, of as many divisions as may be committed (19.2)."""
+        return self._committed(space, [(attack(self.g, one), one) for one in units])
+
+    def _committed(self, space: int, units: list[tuple[int, int]]) -> int:
+        limit, total, divisions = commit_limit(self.g, space), 0, 0
+        for factor, one in sorted(units, reverse=True):
+            if limit is None or divisions + division(self.g, one) <= limit:
+                divisions += division(self.g, one)
+                total += factor
+        return total
 
     def prospect(self, space: int, factors: float) -> float:
         """What an attack by so many factors promises."""
@@ -127,6 +142,8 @@ class Look:
         gain = share * sum(unit(self.g, one, self.style) for one in pieces)
         if any(self.g.counter(one).ground for one in pieces):
             gain += self.short(goal) - (self.short(start) if len(pieces) == self._camp(start) else 0.0)
+        if self._due and any(one in self._due and fills(self.g, one, goal) for one in pieces):
+            gain += self.style.due
         return gain
 
     def _camp(self, space: int) -> int:

@@ -15,6 +15,7 @@ from ironbottom.games.oceansoffire.rules.p09_yards import yards
 from ironbottom.games.oceansoffire.rules.p13_draft import NextPart
 from ironbottom.games.oceansoffire.rules.p13_draft_land import land_goals
 from ironbottom.games.oceansoffire.rules.p13_draft_site import facility_named
+from ironbottom.games.oceansoffire.rules.p22_duties import fillers
 from ironbottom.kernel import choices
 
 if TYPE_CHECKING:
@@ -185,8 +186,8 @@ def _to_dock(look: Look, hurt: list[int], docks: set[int]) -> Iterator[Scheme]:
 
 
 def buildings(look: Look) -> Iterator[Idea]:
-    """21.3: each Facility where it can be built, airfields nearest to the front first."""
-    for choice in look.hand.options:
+    """21.3: each Facility where it can be built, airfields nearest to the front first; garrisons come before."""
+    for choice in look.hand.options if not fillers(look.g) else ():
         if choice.startswith(choices.kind("")):
             airfield = facility_named(look.g, choice) == Facility.AIRFIELD
             yield Idea(1.0 if airfield else HARBOUR, partial(_build, look, choice))

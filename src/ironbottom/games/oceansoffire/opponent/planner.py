@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.opponent.attacks import PEARL_HARBOR
 from ironbottom.games.oceansoffire.opponent.cards import card_aim, card_to_play
 from ironbottom.games.oceansoffire.opponent.hand import Hand
 from ironbottom.games.oceansoffire.opponent.interphase import INTERPHASE, between
+from ironbottom.games.oceansoffire.opponent.price import Market
 from ironbottom.games.oceansoffire.opponent.schemes import schemes
 from ironbottom.games.oceansoffire.opponent.style import ADMIRAL, Style
 from ironbottom.games.oceansoffire.opponent.upkeep import UPKEEP, upkeep
@@ -17,6 +19,7 @@ from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.rules.p13_draft import END_IMPULSE, REMOVE, RESOLVE, Draft, NextPart
 from ironbottom.games.oceansoffire.rules.p13_plan import CANCEL
 from ironbottom.games.oceansoffire.rules.p23_window import CardFacility, CardSpace
+from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Decision
 from ironbottom.players.account import Account
 from ironbottom.players.agenda import Agenda, Intended
@@ -45,8 +48,8 @@ MOST_DRAFTS, MOST_PARTS = 200, 12
 """Plans that are drawn up by chance where one is due, and answers in each of them."""
 BACK = frozenset((CANCEL, REMOVE))
 """Answers that lead to no plan."""
-MOST_KEPT = 16
-"""Plans that are kept for the rest of an Impulse."""
+MOST_KEPT, MOST_ALIKE, MOST_AGAIN = 40, 2, 12
+"""Plans that are kept for the rest of an Impulse, those of the same units for the same Space, and weighed again."""
 MOST_LOOKS = 8
 """How often in an Impulse new plans are looked for: at its beginning, and when those that are kept are used up."""
 
@@ -61,8 +64,7 @@ class Planner(AnyPlanner[Hand]):
         super().__init__(seed, name)
         self._style = style
         self._agenda = Agenda()
-        self._cheap = False
-        """Whether nothing is left in this Impulse that is worth Activation Points at the high price."""
+        self._market = Market(style)
 
     def answer(self, hand: Hand, decision: Decision, thinking: Thinking) -> None:
         """See AnyPlanner: a draft is begun and carried out as one; all else is answered as suggested."""
@@ -76,7 +78,8 @@ class Planner(AnyPlanner[Hand]):
         elif isinstance(decision, NextPart) and RESOLVE not in hand.options:
             state = hand.world.state
             known = self._agenda.open((hand.seat, state.turn, state.round, state.impulse))
-            self._cheap = self._cheap and known
+            if not known:
+                self._market.open()
             limits = self._agenda.limits(thinking)
             limits.seconds = min(limits.seconds, LOOK * thinking.seconds)
             self._undertake(hand, limits, known=known)
@@ -88,7 +91,8 @@ class Planner(AnyPlanner[Hand]):
 
     def _undertake(self, hand: Hand, thinking: Thinking, *, known: bool) -> None:
         """The best plan of those kept, else of new ones, at the high price of Activation Points, then at the low."""
-        side, style = hand.world.phasing_side, self._style if self._cheap else self._style.dear()
+        side, style = hand.world.phasing_side, self._style
+        self._market.forget()
 
         def play(world: Oceans, secret: bytes) -> Terms:
             g = played_on(world, secret, _simply, lambda g: _rests(g) or thinking.over, MOST_ANSWERS)
@@ -97,26 +101,34 @@ class Planner(AnyPlanner[Hand]):
         rehearsal: Rehearsal[Oceans] = Rehearsal(play, self._rng, thinking)
         nothing = Plan([END_IMPULSE] if END_IMPULSE in hand.options else [], hand.apart().world, "nothing")
         nothing.note([standing(hand.world, side, style)])
-        plans = [nothing, *self._kept(hand, thinking)] if known else [nothing]
-        best = self._best(rehearsal, plans, nothing)
+        again, left = self._kept(hand, thinking) if known else ([], [])
+        plans = [nothing, *again]
+        best = self._best(hand, rehearsal, plans, anew=False)
         if best is nothing and self._agenda.looked < MOST_LOOKS:
             self._agenda.looked += 1
-            plans = [nothing, *self._new(hand, thinking)]
-            best = self._best(rehearsal, plans, nothing)
-        floor = nothing.merit()
-        self._agenda.keep(
-            Intended(plan.kind, tuple(plan.row), plan.merit() - floor)
-            for plan in sorted(plans, key=lambda one: -one.merit())[:MOST_KEPT]
-            if plan not in (best, nothing) and plan.merit() >= floor + self._style.least_gain
-        )
+            plans, left = [nothing, *self._new(hand, thinking)], []
+            best = self._best(hand, rehearsal, plans, anew=True)
+            if best is nothing and not self._market.cheap:
+                self._market.sell_off()
+                best = self._best(hand, rehearsal, plans, anew=True)
+        others = [plan for plan in plans if plan not in (best, nothing)]
+        self._agenda.keep([*self._intended(others, nothing), *left])
         self.account = Account(weighed=rehearsal.weighed(plans))
         if best is nothing and END_IMPULSE not in hand.options:
             hand.follow(self._due(hand, plans))
-        elif best is nothing and not self._cheap:
-            self._cheap = True
-            self._undertake(hand, thinking, known=False)
         else:
             hand.follow(best.row)
+
+    def _intended(self, plans: Sequence[Plan[Oceans]], nothing: Plan[Oceans]) -> Iterator[Intended]:
+        """The plans that are kept: the best, but few that bring the same units to the same Space."""
+        ends = Counter[tuple[str, ...]]()
+        for plan in sorted(plans, key=lambda one: -one.merit()):
+            gain = self._market.worth(plan) - nothing.merit()
+            alike = tuple(one for one in plan.row if choices.split(one)[0] in ("piece", "space"))
+            alike = (alike[0], alike[-1]) if alike else ()
+            if gain >= self._least(plan) and ends[alike] < MOST_ALIKE and ends.total() < MOST_KEPT:
+                ends[alike] += 1
+                yield Intended(plan.kind, tuple(plan.row), plan.merit() - nothing.merit())
 
     def _due(self, hand: Hand, plans: Sequence[Plan[Oceans]]) -> Sequence[str]:
         """A plan where none gains and yet the Impulse may not end (22.28.a, 13.3.h): the best known, else any at all.
@@ -139,18 +151,28 @@ class Planner(AnyPlanner[Hand]):
         return ()
 
     def _best(
-        self, rehearsal: Rehearsal[Oceans], plans: list[Plan[Oceans]], nothing: Plan[Oceans]
+        self, hand: Hand, rehearsal: Rehearsal[Oceans], plans: list[Plan[Oceans]], *, anew: bool
     ) -> Plan[Oceans]:
-        """The best of the plans, or to do nothing where none gains enough for sure."""
+        """The best of the plans, or the first, to do nothing, where none gains enough for sure."""
+        nothing = plans[0]
+        for number, plan in enumerate(plans if plans[1:] else ()):
+            rehearsal.settle(plan, at_once=number == 0)
+        self._market.charge(hand.world, plans, nothing, anew=anew)
         found = rehearsal.compare(plans, HEATS, at_once=1) if plans[1:] else []
-        for plan in found:
-            if plan is nothing or plan.merit() < nothing.merit() + self._style.least_gain:
+        while found:
+            plan = max(found, key=lambda one: one.merit())
+            if plan is nothing or plan.merit() < nothing.merit() + self._least(plan):
                 break
-            while plan.rehearsals < SURE and rehearsal.again(plan, rehearsal.secret()):
-                pass
-            if plan.merit() - self._doubt(plan, rehearsal) >= nothing.merit() + self._style.least_gain:
+            if plan.rehearsals < SURE and rehearsal.again(plan, rehearsal.secret()):
+                continue  # it may no longer be the best
+            if plan.merit() - self._doubt(plan, rehearsal) >= nothing.merit() + self._least(plan):
                 return plan
+            found.remove(plan)
         return nothing
+
+    def _least(self, plan: Plan[Oceans]) -> float:
+        """What a plan must gain: less where nothing is staked but Activation Points that will be lost."""
+        return self._style.least_use if self._market.cheap and plan.kind in QUIET else self._style.least_gain
 
     def _doubt(self, plan: Plan[Oceans], rehearsal: Rehearsal[Oceans]) -> float:
         """What luck may have added to a plan: its error, where there are few rehearsals a guess of it."""
@@ -158,15 +180,16 @@ class Planner(AnyPlanner[Hand]):
             return 0.0
         return plan.error if plan.error is not None else self._style.gamble
 
-    def _kept(self, hand: Hand, thinking: Thinking) -> list[Plan[Oceans]]:
-        """The plans of before that can still be drawn up as they were."""
-        found = []
-        for one in self._agenda.plans:
-            again = hand.apart()
+    def _kept(self, hand: Hand, thinking: Thinking) -> tuple[list[Plan[Oceans]], list[Intended]]:
+        """The best plans of before that can still be drawn up as they were; and those not looked at again yet."""
+        found: list[Plan[Oceans]] = []
+        kept = list(self._agenda.plans)
+        while kept and len(found) < MOST_AGAIN:
+            one, again = kept.pop(0), hand.apart()
             again.limits = thinking
             if again.follow(one.row[:-1]) and one.row[-1] in again.options:
                 found.append(Plan(list(one.row), again.world, one.kind))
-        return found
+        return found, kept
 
     def _new(self, hand: Hand, thinking: Thinking) -> list[Plan[Oceans]]:
         """New plans, as many as there is time for."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from functools import cache
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -45,20 +44,26 @@ class Style:
     """How much of that counts of ships, which come to the front quickly."""
     last: float = 0.2
     """What units and where they stand are worth in the last Round, as a share of what they are worth before."""
-    danger: float = 0.15
-    """Share of the worth of ships that is lost where the enemy strikes at them with all that is needed."""
+    sunk: float = 0.5
+    """What an air point sinks of ships that it finds in port."""
+    danger: float = 0.4
+    """How likely the enemy strikes where most can be sunk."""
     dock: float = 0.25
     """What a damaged ship is worth more where it is repaired."""
     pearl_harbor: float = 30.0
     """What the Raid promises beyond its rehearsals: ships that are long under Repair, and Japan has paid for it."""
     price: float = 0.05
-    """An Activation Point."""
-    high_price: float = 0.25
-    """What one must bring as long as there are plans that bring as much: one in forty of a Victory Point."""
-    saved: float = 0.02
+    """An Activation Point that is kept for the next Impulse."""
+    lost: float = 0.02
     """One of those that will be lost unless they are spent."""
+    high_price: float = 0.2
+    """What one must bring more as long as there are plans that bring as much: one in fifty of a Victory Point."""
     least_gain: float = 0.3
     """Expected gain below which nothing is done."""
+    least_use: float = 0.1
+    """The same for what stakes nothing but Activation Points that are lost unless they are spent."""
+    due: float = 1.5
+    """A division that a garrison lacks (22.2): nobody else is activated before it has come."""
     most_tried: int = 40
     """Plans that are looked at for one choice, on a part of the map."""
     whole_map: int = 4
@@ -67,11 +72,6 @@ class Style:
     """Gain from which a battle that could be rehearsed only once is undertaken."""
     noise: float = 0.0
     """Spread of random errors in judging plans."""
-
-    @cache  # noqa: B019 - there are as many as levels
-    def dear(self) -> Style:
-        """The same with the high price for all Activation Points, those too that will be lost unless spent."""
-        return replace(self, price=self.high_price, saved=self.high_price)
 
 
 ADMIRAL = Style()

@@ -6,9 +6,10 @@ from functools import cache
 from math import tanh
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, SIDE_OF, Klass, Side
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, SIDE_OF, Klass, Power, Side
 from ironbottom.games.oceansoffire.opponent.danger import danger
 from ironbottom.games.oceansoffire.opponent.fronts import pull, resources, values
+from ironbottom.games.oceansoffire.opponent.price import kept_worth
 from ironbottom.games.oceansoffire.opponent.value import all_units, unit
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import able_points, attack, defense, ratings
@@ -18,6 +19,7 @@ from ironbottom.games.oceansoffire.rules.p03_victory import points, space_points
 from ironbottom.games.oceansoffire.rules.p06_basing import aal
 from ironbottom.games.oceansoffire.rules.p09_yards import yards
 from ironbottom.games.oceansoffire.rules.p12_ranges import flights_from
+from ironbottom.games.oceansoffire.rules.p22_garrisons import shortage as missing
 from ironbottom.mechanics.derived import WHOLE, derived_for, derived_in
 
 if TYPE_CHECKING:
@@ -32,7 +34,7 @@ FULL = 8
 """Air points over a Space beyond which more are of no use."""
 LEAST_GUARD = 4
 """Defense that a Space of value near to the front should have in any case."""
-GUARDS_FALL, THREATS_FALL = 0.85, 0.7
+GUARDS_FALL, THREATS_FALL = 0.9, 0.7
 """How much each further Space that is short of a garrison, or threatened, counts of the one before."""
 EXPOSED = 0.6
 """The pull of the front from which on a Space is near to it."""
@@ -53,6 +55,7 @@ def standing(g: Oceans, side: int, style: Style) -> Terms:
     terms = {"points": style.point * ahead, "victory": style.victory * late * tanh(2 * ahead)}
     if g.outcome:
         return terms
+    terms["forlorn"] = sign * style.point * forlorn(g)
     terms["resources"] = sign * style.point * resources(g, Side.JAPAN)
     mine, theirs = units(g, side, style), units(g, 1 - side, style)
     terms["units"] = mine - theirs
@@ -61,15 +64,28 @@ def standing(g: Oceans, side: int, style: Style) -> Terms:
     terms["front"] = front(g, side, style)
     terms["danger"] = -danger(g, side, style)
     terms["docks"] = docks(g, side, style)
-    spare = max(0, g.state.aps[g.phasing] - g.data.figures.most_saved_aps)
+    terms["duty"] = (
+        -style.due * sum(missing(g, power) for power in Power if SIDE_OF[power] == side) / QUARTERS
+    )
     if g.phasing_side == side:
-        terms["aps"] = style.price * g.state.aps[g.phasing] - (style.price - style.saved) * spare
+        terms["aps"] = kept_worth(g, style)
     for name in _past(g, side):
         terms[name] = style.last * terms.get(name, 0.0)
     return terms
 
 
-FORCES = ("units", "front", "docks", "aps")
+def forlorn(g: Oceans) -> float:
+    """Victory Points that Japan will have more, by Spaces in which troops of the enemy of their owner stand alone."""
+    total = 0.0
+    for side, sign in ((Side.ALLIES, 1), (Side.JAPAN, -1)):
+        for space, value in values(g).items():
+            held = g.friendly(space, side) and (g.igdf(space) or ground(g, space, side))
+            if g.friendly(space, side) and not held and ground(g, space, 1 - side):
+                total += sign * value
+    return total
+
+
+FORCES = ("units", "front", "docks", "duty", "aps")
 """What is of use in later Rounds."""
 DEFENSES = ("ground", "air", "danger")
 """What is of use as long as the enemy has an Impulse to come."""
@@ -186,13 +202,14 @@ def threat(g: Oceans, space: int, side: int) -> float:
 
 @derived_in(SPACES)
 def _lift(g: Oceans, space: int, side: int) -> float:
-    """What counts of the troops that transports of a side carry out of the ports of a Space."""
+    """What counts of the troops that transports of a side carry out of the ports of a Space: a guard stays there."""
     if not g.friendly(space, side):
         return 0.0
     fleet = ships(g, space, side)
     lift = sum(ratings(g, ship).tt for ship in fleet if g.counter(ship).klass == Klass.TT)
     loaded = [attack(g, unit) for ship in fleet for unit in aboard(g, ship) if g.counter(unit).ground]
-    return BY_SEA * min(2.0 * lift, strength(g, space, side) + sum(loaded))
+    bound = max(LEAST_GUARD, strength(g, space, 1 - side)) if space in values(g) else 0
+    return BY_SEA * min(2.0 * lift, max(0.0, strength(g, space, side) - bound) + sum(loaded))
 
 
 @cache
@@ -213,7 +230,7 @@ def _landing_ports(data: OceansData, scenario: str, space: int) -> frozenset[int
 
 
 def cover(g: Oceans, side: int, style: Style) -> float:
-    """Air that reaches Spaces of value, up to what their fields can send."""
+    """Air that reaches Spaces of value, up to what their fields can send; fields, too, where somebody guards them."""
     over: dict[int, float] = {}
     fields = 0.0
     enemy = [here != NOWHERE and SIDE_OF[here] == 1 - side for here in g.state.control]
@@ -222,7 +239,7 @@ def cover(g: Oceans, side: int, style: Style) -> float:
             continue
         limit, able = _sends(g, space, side)
         if limit and any(enemy[area] for area in areas):
-            fields += min(limit, FULL)
+            fields += min(limit, FULL) * min(1.0, (strength(g, space, side) + g.igdf(space)) / LEAST_GUARD)
         if able:
             for area in areas:
                 over[area] = over.get(area, 0.0) + able
