@@ -10,13 +10,16 @@ import pytest
 from ironbottom.games.oceansoffire.components import load
 from ironbottom.games.oceansoffire.components.ids import Side
 from ironbottom.games.oceansoffire.odds import typed, words
+from ironbottom.games.oceansoffire.odds.bombs import Volley, chances
 from ironbottom.games.oceansoffire.odds.judging import result
-from ironbottom.games.oceansoffire.odds.playing import Conduct, courses, trials
+from ironbottom.games.oceansoffire.odds.playing import Conduct, courses, to_the_dice, trials
 from ironbottom.games.oceansoffire.odds.questions import counted, forces
 from ironbottom.games.oceansoffire.odds.reckoning import reckoned
 from ironbottom.games.oceansoffire.odds.situation import Situation
 from ironbottom.games.oceansoffire.rules.p14_cases import passing_case
 from ironbottom.games.oceansoffire.rules.p14_rolls import attempt
+from ironbottom.games.oceansoffire.rules.p16_points import Group
+from ironbottom.games.oceansoffire.rules.p17_bombing import Bombing
 from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.odds.answer import Odds
 from tests.games.oceansoffire.positions import at, find, position
@@ -61,6 +64,19 @@ def test_exact_odds_are_what_trials_with_other_dice_come_to(
         mean = sum(costs) / PLAYED
         spread = sqrt(sum((each - mean) ** 2 for each in costs) / PLAYED)
         assert mean == pytest.approx(cost, abs=0.02 + 4 * spread / sqrt(PLAYED))
+
+
+def test_a_raid_with_too_many_ends_is_given_up_on_the_way_and_played() -> None:
+    raid = ("bombing", "8 nav", "us_cv_enterprise, us_cv_lexington, us_ca_1", {"turn": "1"})
+    world, _ = to_the_dice(begun(*raid).start, Conduct())
+    frame = world.running(Bombing)
+    assert frame is not None
+    aims = tuple((target, Group.of(values)) for target, *values in frame.aims)
+    few, all_of_them = aims[:1], aims * 4  # all ends of so many would fill the memory
+    targets = tuple(sorted({target for target, _ in aims}))
+    assert sum((chances(world, Volley(targets, few)) or {}).values()) == pytest.approx(1)
+    assert chances(world, Volley(targets, all_of_them)) is None
+    assert odds(*raid).method == "simulated"
 
 
 def test_every_course_of_the_dice_has_its_chance_and_they_add_up_to_one() -> None:

@@ -52,7 +52,7 @@ def ends(start: Situation, conduct: Conduct) -> Weighed | None:
     aims = tuple((target, Group.of(values)) for target, *values in frame.aims)
     volley = Volley(tuple(sorted({target for target, _ in aims})), aims)
     found = chances(world, volley)
-    if len(found) > MOST_ENDS:
+    if found is None:
         return None
     rows = []
     for (damage, gone), chance in found.items():
@@ -74,8 +74,12 @@ def _answered(g: Oceans, frame: Bombing) -> bool:
     return bool(theirs) and any(g.side(ship) == frame.side for ship in frame.targets)
 
 
-def chances(g: Oceans, volley: Volley) -> Ends:
-    """How often the dice of a volley come to which Damage (oceansoffire:17.3.3, 17.3.4, 18.1.a)."""
+def chances(g: Oceans, volley: Volley) -> Ends | None:
+    """How often the dice of a volley come to which Damage (oceansoffire:17.3.3, 17.3.4, 18.1.a); None: too many ends.
+
+    Each group leaves at least as many ends as there were before it, so the first that brings too many says so: all of
+    a great raid would be millions.
+    """
     found: Ends = {((0,) * len(volley.targets), ()): 1.0}
     for number, (target, group) in enumerate(volley.aims):
         place = volley.targets.index(target)
@@ -88,6 +92,8 @@ def chances(g: Oceans, volley: Volley) -> Ends:
                     row = (*hurt[:place], hurt[place] + damage, *hurt[place + 1 :])
                     lost = (*gone, number) if aa == ELIMINATED else gone
                     after[row, lost] += before * share * chance
+            if len(after) > MOST_ENDS:
+                return None
         found = dict(after)
     return found
 
