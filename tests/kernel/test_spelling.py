@@ -44,3 +44,25 @@ def test_a_word_that_is_none_is_named_where_it_stands() -> None:
     assert (fault.path, fault.wrong) == ("$.win.all_of[0].side", "no word mars")
     with pytest.raises(msgspec.ValidationError, match=r"\$\.win\.all_of\[0\]\.side"):
         read_words(wrong, Terms)
+
+
+class Stretch(Record, frozen=True, kw_only=True):
+    turns: tuple[int, int]
+    names: dict[str, tuple[str, str]]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "path"),
+    [
+        ({"turns": [1, 2, 3], "names": {}}, "$.turns"),
+        ({"turns": [], "names": {}}, "$.turns"),
+        ({"turns": [1, 2], "names": {"a": ["x"]}}, "$.names.a"),
+    ],
+)
+def test_a_list_that_is_too_long_or_too_short_is_named_where_it_stands(
+    wrong: dict[str, object], path: str
+) -> None:
+    """The file was refused without a word."""
+    (fault,) = faults_in(wrong, Stretch, "stretch.json")
+    assert fault.path == path
+    assert fault.right.startswith("give a list of 2, each item")

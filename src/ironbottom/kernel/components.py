@@ -272,7 +272,19 @@ def faults_in(value: object, expected: type[msgspec.Struct], file: str) -> list[
 
 
 def _misfits(value: object, hint: Any, file: str, path: str) -> Iterator[Fault]:
+    """What does not fit in its parts, else as a whole: a list of another length than that of a pair, say."""
     hint = member_for(value, hint)
+    if within := list(_misfits_within(value, hint, file, path)):
+        yield from within
+        return
+    try:
+        read_words(value, hint)
+    except msgspec.ValidationError as error:
+        strange = isinstance(value, str) and words_of(hint)
+        yield Fault(file, path, f"no word {value}" if strange else str(error), f"give {in_words(hint)}")
+
+
+def _misfits_within(value: object, hint: Any, file: str, path: str) -> Iterator[Fault]:
     item_hints = get_args(hint)
     if isinstance(value, dict) and is_struct(hint):
         yield from _struct_misfits(value, hint, file, path)
@@ -283,12 +295,6 @@ def _misfits(value: object, hint: Any, file: str, path: str) -> Iterator[Fault]:
     elif isinstance(value, list) and get_origin(hint) is tuple:
         for number, item in enumerate(value):
             yield from _misfits(item, item_hints[0], file, f"{path}[{item_name(item, number)}]")
-    else:
-        try:
-            read_words(value, hint)
-        except msgspec.ValidationError as error:
-            strange = isinstance(value, str) and words_of(hint)
-            yield Fault(file, path, f"no word {value}" if strange else str(error), f"give {in_words(hint)}")
 
 
 def _struct_misfits(value: dict[str, object], struct: Any, file: str, path: str) -> Iterator[Fault]:
@@ -330,7 +336,8 @@ def in_words(hint: Any) -> str:
     if origin is Annotated:
         return f"{in_words(members[0])} within its range"
     if origin is tuple:
-        return f"a list, each item {in_words(members[0])}"
+        length = "" if members[-1] is Ellipsis else f" of {len(members)}"
+        return f"a list{length}, each item {in_words(members[0])}"
     if is_struct(hint):
         tag = config_of(hint).tag
         return f"an object of type {tag}" if tag else "an object"

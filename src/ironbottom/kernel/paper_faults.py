@@ -8,8 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping
 import msgspec
 
 from ironbottom.kernel.components import Fault
+from ironbottom.kernel.dice import MOST_SIDES
 from ironbottom.kernel.papers import Chart, ExamplesFile, RulesFile, RulingsFile
 
+FEWEST_SIDES = 2
+"""A die of one face is no die."""
 Reference = tuple[str, str, str, tuple[str, ...]]
 """File, path, what kind of thing is named (rule, ruling, option), and the ids; an empty id names nothing."""
 
@@ -34,6 +37,19 @@ def chart_faults(charts: Iterable[Chart]) -> Iterator[Fault]:
         if [len(row) for row in chart.cells] != [len(chart.columns)] * len(chart.rows):
             path = f"$.charts[{chart.id}].cells"
             yield Fault("tables.json", path, "do not fill the chart", "a cell for each row and column")
+
+
+def die_faults(figure: str, sides: int) -> Iterator[Fault]:
+    """A die, told by the figure that gives its faces, that cannot be thrown."""
+    if not FEWEST_SIDES <= sides <= MOST_SIDES:
+        right = f"{FEWEST_SIDES} to {MOST_SIDES}"
+        yield Fault("tables.json", f"$.figures.{figure}.value", f"a die of {sides} faces", right)
+
+
+def deck_faults(file: str, path: str, cards: int) -> Iterator[Fault]:
+    """A deck that cannot be shuffled: a die with a face for each of its cards is thrown."""
+    if cards > MOST_SIDES:
+        yield Fault(file, path, f"a deck of {cards} cards", f"up to {MOST_SIDES}")
 
 
 def paper_faults(

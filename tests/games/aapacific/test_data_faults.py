@@ -61,6 +61,7 @@ PLANTED: list[Planted] = [
     # references
     ("pieces", {"unit_types": [{"id": "armor", "rule": "aapacific:tank.99"}]}, "$.unit_types[armor].rule", "no rule aapacific:tank.99"),  # noqa: E501
     ("tables", {"figures": {"dice_sides": {"rule": "aapacific:land.99"}}}, "$.figures.dice_sides.rule", "aapacific:land.99"),  # noqa: E501
+    ("tables", {"figures": {"dice_sides": {"value": 257}}}, "$.figures.dice_sides.value", "a die of 257 faces"),
     ("tables", {"free_infantry": {"space": "sz_1"}}, "$.free_infantry.space", "sz_1"),
     ("tables", {"charts": [{"id": "retreat", "columns": ["to", "from"]}]}, "$.charts[retreat].cells", "do not fill"),
     ("rulings", {"options": [{"id": "hawaii_complex", "ruling": "Q99"}]}, "$.options[hawaii_complex].ruling", "no ruling Q99"),  # noqa: E501

@@ -80,6 +80,7 @@ PLANTED: list[Planted] = [
     ("pieces", {"counters": [{"id": "us_dd_1", "option": "16.9.9"}]}, "$.counters[us_dd_1].option", "no switch for rule 16.9.9"),  # noqa: E501
     # tables and texts
     ("tables", {"phases": [{"id": "reaction", "removed": True}]}, "$.phases", "economic, reinforcement"),
+    ("tables", {"figures": {"dice_sides": {"value": 257}}}, "$.figures.dice_sides.value", "a die of 257 faces"),
     ("tables", {"combat": [{"id": "torpedo", "removed": True}]}, "$.combat", "asw_convoy"),
     ("tables", {"combat": [{"id": "torpedo", "hits_on": 7}]}, "$.combat[torpedo].hits_on", "no die shows"),
     ("tables", {"defences": [7, 9, 8, 10, 11, 12]}, "$.defences", "not rising"),

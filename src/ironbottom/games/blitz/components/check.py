@@ -16,6 +16,7 @@ from ironbottom.kernel.paper_faults import (
     Reference,
     chart_faults,
     chart_references,
+    die_faults,
     figure_references,
     paper_faults,
     twice,
@@ -85,6 +86,7 @@ def _card_faults(parts: Files) -> Iterator[Fault]:
 def _table_faults(tables: TablesFile) -> Iterator[Fault]:
     yield from chart_faults(tables.charts)
     sides = tables.figures.die_sides.value
+    yield from die_faults("die_sides", sides)
     for kind in Round:
         rows = getattr(tables.rounds, kind.key)
         if len(rows) != sides or any(len(row) != len(tables.columns) for row in rows):

@@ -25,6 +25,7 @@ from ironbottom.kernel.paper_faults import (
     Reference,
     chart_faults,
     chart_references,
+    die_faults,
     figure_references,
     out_of_order,
     paper_faults,
@@ -153,6 +154,7 @@ def _table_faults(tables: TablesFile) -> Iterator[Fault]:
     )
     yield from chart_faults(tables.charts)
     sides = tables.figures.dice_sides.value
+    yield from die_faults("dice_sides", sides)
     short, long = tables.figures.oil_halves_short.value, tables.figures.oil_halves_long.value
     if long < short:
         yield Fault(

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from ironbottom.games.oceansoffire.components.ids import Klass
 from ironbottom.kernel.papers import Count, GameFile, Key, Positive, Record, Source
 
 Owner = Literal["any", "japan", "us", "cw"]
 """Whose deck a card is in: any, the Common Deck."""
+CardId = Annotated[str, Meta(pattern="^[a-z]{2}[0-9]{1,4}$")]
+"""Two letters for the deck, and the number that is printed on the card."""
 Moment = Literal[
     "impulse",
     "operations",
@@ -139,11 +143,11 @@ Effect = (
 class CardRecord(Record, frozen=True, kw_only=True):
     """An Event Card; its words are ours.
 
-    ``turns``: the first and the last on which it may be played. ``also_us``: the United States plays it like the
-    Commonwealth's own. ``once``: it leaves the game when played. ``when``: its moment in words.
+    ``turns``: the first and the last on which it may be played. ``once``: it leaves the game when played. ``when``: its
+    moment in words.
     """
 
-    id: Key
+    id: CardId
     name: str
     side: Owner
     moment: Moment

@@ -14,18 +14,23 @@ from ironbottom.games.oceansoffire.components.cards import (
     Visit,
 )
 from ironbottom.kernel.components import Fault
-from ironbottom.kernel.paper_faults import twice
+from ironbottom.kernel.paper_faults import deck_faults, twice
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.components.build import Files
 
 FILE = "cards.json"
+DECKS = (("any",), ("japan",), ("us", "cw"))
+"""The owners of the cards of a deck; one player of both Allies has one of them (ruling q76)."""
 
 
 def card_faults(parts: Files) -> Iterator[Fault]:
     """What the cards and the rules of the decks name must be there."""
     cards = parts.cards
     yield from twice(FILE, "$.cards", (card.id for card in cards.cards))
+    for owners in DECKS:
+        count = sum(card.side in owners for card in cards.cards)
+        yield from deck_faults(FILE, "$.cards", count)
     scenarios = {one.id for one in parts.scenarios.values()}
     path = "$.deck_rules.scenarios"
     yield from _strange(path, "scenario", cards.deck_rules.scenarios, scenarios)

@@ -17,7 +17,7 @@ from ironbottom.games.oceansoffire.components.tables_file import (
     TablesFile,
 )
 from ironbottom.kernel.components import Fault
-from ironbottom.kernel.paper_faults import Reference, figure_references, paper_faults, twice
+from ironbottom.kernel.paper_faults import Reference, die_faults, figure_references, paper_faults, twice
 
 TABLES, PIECES = "tables.json", "pieces.json"
 HALF = 2
@@ -30,6 +30,7 @@ def cross_faults(parts: Files) -> list[Fault]:
         *_piece_faults(parts),
         *_breakdown_faults(parts),
         *card_faults(parts),
+        *die_faults("die_sides", parts.tables.figures.die_sides.value),
         *_table_faults(parts),
         *paper_faults(parts.rules_index, parts.rulings, parts.examples, _references(parts)),
         *_skin_faults(parts),

@@ -16,6 +16,7 @@ from ironbottom.kernel.paper_faults import (
     Reference,
     chart_faults,
     chart_references,
+    die_faults,
     figure_references,
     out_of_order,
     paper_faults,
@@ -70,6 +71,7 @@ def _table_faults(tables: TablesFile) -> Iterator[Fault]:
             if label not in known:
                 yield Fault(TABLES, path, f"there is no column {label}", f"one of {', '.join(known)}")
     sides = tables.figures.dice_sides.value
+    yield from die_faults("dice_sides", sides)
     if len(tables.second_strike.columns) != sides:
         yield Fault(TABLES, "$.second_strike", "does not fill the die", f"{sides} columns")
 
