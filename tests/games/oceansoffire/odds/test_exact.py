@@ -88,6 +88,14 @@ def test_every_course_of_the_dice_has_its_chance_and_they_add_up_to_one() -> Non
     assert courses(start.start, Conduct(), most=5) is None
 
 
+def test_an_air_combat_with_too_many_results_is_played_out() -> None:
+    clouds = (
+        "10 jp_nav_1, 6 jp_nav_2, 4 jp_lba_2, 6 jp_lba_1",
+        "8 us_mar_1, 4 us_mar_2, 6 us_lba_1, 4 us_lba_4",
+    )
+    assert odds("air", *clouds, {"trials": "1"}).method == "simulated"
+
+
 @pytest.mark.rule("oceansoffire:19.22.a")
 def test_a_fort_and_a_landing_make_worse_odds() -> None:
     fight = ("us_xx_1mar", "jp_x_35, jp_x_southseas")

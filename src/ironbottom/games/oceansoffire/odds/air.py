@@ -19,17 +19,25 @@ if TYPE_CHECKING:
 Suffered = tuple[int, int]
 """Eliminations and Aborts."""
 KINDS = ("E", "A")
+MOST_SUFFERED = 300
+"""Numbers of results, of both sides together, beyond which the combat is played out: each of them is taken once."""
 
 
-def ends(start: Situation, conduct: Conduct) -> Weighed:
-    """Every number of results that the sides may suffer, with what it costs them."""
+def ends(start: Situation, conduct: Conduct) -> Weighed | None:
+    """Every number of results that the sides may suffer, with what it costs them; None where there are too many."""
     world, dice = to_the_dice(start.start, conduct)
     if not dice:
         return [(1.0, result(start, world))]
     frame = world.running(AirCombat)
     assert frame is not None
     side = start.side
-    tolls = [_tolls(start, world, frame, one, conduct) for one in (side, 1 - side)]
+    suffered = [_suffered(world, frame, one) for one in (side, 1 - side)]
+    if sum(map(len, suffered)) > MOST_SUFFERED:
+        return None
+    tolls = [
+        _tolls(start, world, one, found, conduct)
+        for one, found in zip((side, 1 - side), suffered, strict=True)
+    ]
     found: dict[tuple[float, float], list[tuple[float, Result]]] = defaultdict(list)
     for mine, one in tolls[0]:
         for theirs, other in tolls[1]:
@@ -39,18 +47,24 @@ def ends(start: Situation, conduct: Conduct) -> Weighed:
     return [row for rows in found.values() for row in rows]
 
 
+def _suffered(world: Oceans, frame: AirCombat, side: int) -> dict[Suffered, float]:
+    """What the dice of the other side may come to."""
+    return chances(
+        world, groups(world, frame.attack[1 - side], bombing=False, combined=(1 - side) in frame.twos)
+    )
+
+
 def _tolls(
-    start: Situation, world: Oceans, frame: AirCombat, side: int, conduct: Conduct
+    start: Situation, world: Oceans, side: int, suffered: dict[Suffered, float], conduct: Conduct
 ) -> list[tuple[float, Toll]]:
     """What one side may lose, by the results that the other side's dice come to."""
-    firing = groups(world, frame.attack[1 - side], bombing=False, combined=(1 - side) in frame.twos)
     found = []
-    for suffered, chance in chances(world, firing).items():
+    for results, chance in suffered.items():
         after = world.clone()
         taking = after.running(AirCombat)
         assert taking is not None
         taking.results = [[0, 0], [0, 0]]
-        taking.results[side] = list(suffered)
+        taking.results[side] = list(results)
         after, _ = play(Start(after), after, conduct)
         found.append((chance, toll(after, start.began, side)))
     return found
