@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ironbottom.games.oceansoffire.components.ids import Power, Side
-from ironbottom.games.oceansoffire.position.state import DUE_NOW, EXCUSED
-from ironbottom.games.oceansoffire.rules.p06_excess import Limits, excess
+from ironbottom.games.oceansoffire.position.state import DUE_NOW, EXCUSED, RELOCATING
+from ironbottom.games.oceansoffire.rules.p04_turn import clear_markers
+from ironbottom.games.oceansoffire.rules.p06_excess import Limits, excess, rebase
 from ironbottom.games.oceansoffire.rules.p19_retreat import Retreat
 from tests.games.oceansoffire.chapters.fights import launch, over
 from tests.games.oceansoffire.positions import asked, at, find, position
@@ -75,6 +76,23 @@ def test_who_retreats_beyond_the_limit_is_so_to_the_end_of_its_owners_next_impul
     assert game.state.at[find(game, "jp_xx_5")] == at("ne_new_guinea")
     assert game.state.overstacked[Side.JAPAN][at("ne_new_guinea")] == how
     assert excess(game, at("ne_new_guinea"), Side.JAPAN) == []
+
+
+@pytest.mark.rule("oceansoffire:6.5", "oceansoffire:6.22.b")
+@pytest.mark.parametrize(("power", "stays"), [("japan", False), ("us", True)])
+def test_air_that_leaves_a_space_without_room_relocates_to_the_end_of_its_owners_next_impulse(
+    power: str, stays: bool
+) -> None:
+    game = position(["us_lba_2 guadalcanal"], control={"guadalcanal": "japan"}, power=power)
+    air = find(game, "us_lba_2")
+    rebase(game, air, at("espiritu_santo"))
+    clear_markers(game)
+    assert game.has(air, RELOCATING)
+    if stays:  # it was marked in this Impulse
+        return
+    game.state.impulse = game.state.order.index(Power.US)
+    clear_markers(game)
+    assert not game.has(air, RELOCATING)
 
 
 @pytest.mark.rule("oceansoffire:6.34.a")

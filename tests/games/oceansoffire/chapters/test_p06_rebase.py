@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from ironbottom.games.oceansoffire.components.ids import Side
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.state import RELOCATING
+from ironbottom.games.oceansoffire.rules.p06_lost_base import new_ports, put_to_sea
 from ironbottom.games.oceansoffire.rules.p06_rebase import (
     airfields_within,
     may_rebase,
@@ -22,6 +24,24 @@ def test_ports_within_two_areas_of_sumatra() -> None:
     found = {DATA.ports[one].space for one in ports_within(game, ship, at("east_indian_ocean"))}
     assert {at("western_australia"), at("bengal")} <= found
     assert at("southwest_australia") not in found
+
+
+@pytest.mark.rule("oceansoffire:6.34.a")
+def test_ships_leave_a_lost_port_by_any_of_its_sea_spaces() -> None:
+    game = position(["br_ca_1 singapore"], control={"sumatra": "japan", "malaya": "japan", "java": "cw"})
+    ship = find(game, "br_ca_1")
+    put_to_sea(game, at("singapore"), Side.ALLIES)
+    found = {DATA.space_ids[DATA.ports[one].space] for one in new_ports(game, ship)}
+    by_either = {
+        DATA.space_ids[DATA.ports[one].space]
+        for sea in ("east_indian_ocean", "gulf_of_siam")
+        for one in ports_within(game, ship, at(sea))
+    }
+    assert (
+        found
+        == by_either
+        > {DATA.space_ids[DATA.ports[one].space] for one in ports_within(game, ship, at("gulf_of_siam"))}
+    )
 
 
 @pytest.mark.rule("oceansoffire:6.22.a")

@@ -12,6 +12,7 @@ from ironbottom.games.oceansoffire.rules.p09_rebuild import growable, lost_trans
 from ironbottom.games.oceansoffire.rules.p09_refit import cancel_refits, refit
 from ironbottom.games.oceansoffire.rules.p09_repair import finish, interrupt, repair, repairable
 from ironbottom.games.oceansoffire.rules.p09_yards import yards
+from ironbottom.games.oceansoffire.rules.p11_air import air_refusal
 from tests.games.oceansoffire.positions import (
     DATA,
     act,
@@ -211,3 +212,14 @@ def test_carrier_air_steps_ashore_for_the_repair_and_aboard_again() -> None:
     act(game, "jp_cvae_1")
     assert game.state.aboard[air] == ship
     assert not game.has(ship, REPAIR)
+
+
+@pytest.mark.rule("oceansoffire:9.73.c")
+def test_carrier_air_does_not_fly_from_a_carrier_under_repair() -> None:
+    game = position(["jp_cv_akagi_kaga kyushu", "jp_cvae_1 >"], power="japan", turn=2)
+    ship, air = find(game, "jp_cv_akagi_kaga"), find(game, "jp_cvae_1")
+    game.set_damage(ship, 2)
+    repair(game, ship)
+    assert "under Repair" in air_refusal(game, air)
+    game.place(air, at("kyushu"))
+    assert air_refusal(game, air) == ""

@@ -9,7 +9,7 @@ import pytest
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Power
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.places import aboard
-from ironbottom.games.oceansoffire.position.state import CONCLUDED, USED
+from ironbottom.games.oceansoffire.position.state import CONCLUDED, REDUCED, USED
 from ironbottom.games.oceansoffire.rules.p04_turn import clear_markers
 from ironbottom.games.oceansoffire.rules.p11_air import (
     air_refusal,
@@ -210,7 +210,8 @@ def test_air_aboard_flies_from_a_deck_only_when_it_must() -> None:
     carrier, deck, cargo = (find(game, key) for key in ("jp_cv_shokaku_zuikaku", "jp_cvar_1", "jp_lba_2"))
     assert "operational" in air_refusal(game, deck)
     assert "transport" in air_refusal(game, cargo)
-    game.mark(carrier, 64)
+    game.mark(carrier, REDUCED)
+    game.set_damage(carrier, DATA.counters[game.state.kind[carrier]].front.defense - 1)
     assert air_refusal(game, deck) == ""
 
 

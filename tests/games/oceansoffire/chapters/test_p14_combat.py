@@ -12,10 +12,18 @@ from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.procedure import Procedure
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, PASSING, STOOD_OFF, TRIED, USED
+from ironbottom.games.oceansoffire.rules.p11_ships import left
 from ironbottom.games.oceansoffire.rules.p13_homes import GoHome, Homecoming, Homes
-from ironbottom.games.oceansoffire.rules.p13_rebase import home_decks, home_fields, home_ports, seas_home
+from ironbottom.games.oceansoffire.rules.p13_rebase import (
+    finish,
+    home_decks,
+    home_fields,
+    home_ports,
+    seas_home,
+)
 from ironbottom.games.oceansoffire.rules.p14_combat import GiveUp, InterceptionCombat
 from ironbottom.games.oceansoffire.rules.p14_window import CounterIntercept
+from ironbottom.games.oceansoffire.rules.p17_damage import hurt
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Decision, Frame, Return, Step
 from tests.games.oceansoffire.positions import (
@@ -24,6 +32,7 @@ from tests.games.oceansoffire.positions import (
     asked,
     at,
     find,
+    kind,
     log,
     offered,
     options,
@@ -305,6 +314,22 @@ def test_a_ship_goes_back_as_far_as_it_has_come_though_it_is_damaged() -> None:
         game.sail(ship, at("solomons"), 1)
     seas = {at("solomons"): 0, port_sea("new_caledonia"): 4}
     assert port("new_caledonia") in home_ports(game, ship, seas)
+
+
+@pytest.mark.rule("oceansoffire:11.41.a", "oceansoffire:14.11.d", "oceansoffire:17.52.d")
+def test_damage_on_the_way_takes_nothing_of_the_mps_that_are_left() -> None:
+    game = position(["us_ca_1 new_caledonia", "us_cl_1 new_caledonia"], control=HELD)
+    met, quiet = find(game, "us_ca_1"), find(game, "us_cl_1")
+    for ship in (met, quiet):
+        game.sail(ship, at("new_hebrides"), 1)
+    before = left(game, [met], mission=False)
+    hurt(game, met, DATA.counters[kind("us_ca_1")].front.defense - 1, ())
+    assert left(game, [met], mission=False) == before
+    seas = {at("new_hebrides"): 0, at("solomons"): 3}
+    assert port("guadalcanal") not in home_ports(game, met, {at("solomons"): 4})
+    assert set(home_ports(game, met, seas)) == set(home_ports(game, quiet, seas))
+    finish(game, met)
+    assert left(game, [met], mission=False) == before + 1 - 2  # it has spent nothing, and is slower now
 
 
 def port_sea(space: str) -> int:

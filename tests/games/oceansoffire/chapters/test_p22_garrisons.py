@@ -9,6 +9,7 @@ from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.places import ground
 from ironbottom.games.oceansoffire.rules.p02_breakdown import partings
 from ironbottom.games.oceansoffire.rules.p11_land import marches
+from ironbottom.games.oceansoffire.rules.p11_transport import embark, landing_refusal
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft
 from ironbottom.games.oceansoffire.rules.p13_draft_change import ways_of
 from ironbottom.games.oceansoffire.rules.p21_redeploy import Redeployments
@@ -22,6 +23,7 @@ from tests.games.oceansoffire.positions import (
     find,
     names,
     options,
+    port,
     position,
     scenario,
     spaces,
@@ -265,3 +267,25 @@ def test_the_garrison_of_one_space_goes_aboard_no_transport() -> None:
     )
     act(game, "jp_tt_5")
     assert f"piece:{find(game, 'jp_xx_5')}" not in options(game)
+
+
+@pytest.mark.rule("oceansoffire:22.22.a", "oceansoffire:11.51.c")
+def test_a_garrison_of_a_whole_country_goes_aboard_at_a_call_too_and_lands_in_another_of_its_spaces() -> None:
+    units = ["in_xx_5 madras", "br_tt_1 ceylon", "in_xx_7 bengal", "in_xx_9 punjab", "in_x_44 bombay"]
+    game = position(
+        units, power="cw", turn=4, procedure=Draft(), control={"java": "japan"}, tracks={"aps": [40] * 3}
+    )
+    act(game, "br_tt_1", "via", "madras", "in_xx_5")
+    assert "bengal" in spaces(game)
+    assert not {"burma", "ceylon", "malaya"} & spaces(game)
+
+
+@pytest.mark.rule("oceansoffire:22.22.a", "oceansoffire:11.51.c")
+def test_troops_from_abroad_are_no_garrison_of_the_port_where_their_transport_began() -> None:
+    """India is short; the division of Ceylon was never in it, and lands in Burma."""
+    game = position(["br_tt_1 madras", "br_xx_18 ceylon", "in_xx_7 bengal"], power="cw", turn=4)
+    ship, troops = find(game, "br_tt_1"), find(game, "br_xx_18")
+    game.sail(ship, at("ceylon_waters"), 1)
+    game.moor(ship, port("ceylon"))
+    embark(game, troops, ship, port("ceylon"))
+    assert landing_refusal(game, [troops], port("burma")) == ""

@@ -15,7 +15,7 @@ from ironbottom.games.oceansoffire.position.state import ACTIVATED
 from ironbottom.games.oceansoffire.rules.opening import OPENING
 from ironbottom.games.oceansoffire.rules.p04_turn import MorePoints, clear_markers
 from ironbottom.games.oceansoffire.rules.p05_control import change_control
-from ironbottom.games.oceansoffire.rules.p09_points import grant_aps
+from ironbottom.games.oceansoffire.rules.p09_points import grant_aps, save_aps
 from ironbottom.games.oceansoffire.rules.p09_warfare import ResolveWarfare
 from ironbottom.games.oceansoffire.rules.p09_yards import yards
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
@@ -211,6 +211,42 @@ def test_streamlined_command_buys_fifteen_aps_for_up_to_four_cps() -> None:
         act(game, "type:cc41")
         assert game.state.aps[JAPAN] == 12 * cps + more
         assert game.state.discards[COMMON] == [number("cc41")]
+
+
+@pytest.mark.rule("oceansoffire:9.3", "oceansoffire:9.32")
+@pytest.mark.parametrize(
+    ("left", "kept"),
+    [(101, 5), (96, 0), (95, 11), (94, 11), (90, 9), (81, 0), (40, 4), (36, 0), (13, 1), (12, 0)],
+)
+def test_of_commands_streamlined_those_at_fifteen_are_bought_first_where_they_are_lost_whole(
+    left: int, kept: int
+) -> None:
+    """Five are saved from before; four of seven Command Points buy fifteen each, three twelve."""
+    game = table(
+        hands=holding(["cc41"]),
+        procedure=MorePoints(),
+        bought=[84, 0, 0],
+        aps=[89, 0, 0],
+    )
+    game.state.options["cp_track"] = "on"
+    act(game, "type:cc41")
+    assert game.state.aps[JAPAN] == 101
+    game.state.aps[JAPAN] = left
+    save_aps(game, JAPAN)
+    assert game.state.aps[JAPAN] == kept
+
+
+@pytest.mark.rule("oceansoffire:9.3", "oceansoffire:9.34.b")
+def test_saved_points_and_commands_streamlined_both_raise_the_cap_of_doubling_by_the_option() -> None:
+    game = table(
+        hands=holding(["cc41"]),
+        procedure=MorePoints(),
+        bought=[12, 0, 0],
+        aps=[17, 0, 0],
+    )
+    game.state.options["saved_aps_double"] = "on"
+    act(game, "type:cc41")
+    assert grant_aps(game, JAPAN, 30) == 12 + 3 + 5
 
 
 @pytest.mark.rule("oceansoffire:9.34.a", "oceansoffire:9.34.b")

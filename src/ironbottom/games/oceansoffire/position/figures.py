@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import TRAIN, Klass
 from ironbottom.games.oceansoffire.position.amounts import HALF, QUARTERS, SIXTEENTHS, times
-from ironbottom.games.oceansoffire.position.state import REDUCED, RELOCATING, REPAIR
+from ironbottom.games.oceansoffire.position.state import REDUCED, RELOCATING, REPAIR, SLOWED
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.components.model import Ratings
@@ -94,6 +94,11 @@ def movement(g: Oceans, piece: int) -> int:
     mf = ratings(g, piece).mf
     hurt = g.counter(piece).klass not in (Klass.TT, *TRAIN) and half_damaged(g, piece)
     return mf - g.data.figures.damaged_mf_loss if hurt else mf
+
+
+def movement_begun(g: Oceans, piece: int) -> int:
+    """Its MF when its move began: what Damage on the way takes of it counts only after that (11.41.a, 14.11.d)."""
+    return ratings(g, piece).mf if g.has(piece, SLOWED) else movement(g, piece)
 
 
 def guns_left(g: Oceans, piece: int) -> int:

@@ -48,6 +48,8 @@ EXTENDED: Final = 4096
 """On a regular Extended Range Mission (oceansoffire:12.32)."""
 EXTENDED_NAV: Final = 8192
 """On one over a Japanese NAV Air Passage."""
+SLOWED: Final = EXTENDED_NAV
+"""Of a ship: what Damage takes of its MF was suffered on the way, and counts after it (oceansoffire:11.41.a)."""
 KEEPS_USED: Final = 16384
 """Used stays to the end of the CW Impulse (oceansoffire:10.2)."""
 STATUS: Final = USED | ACTIVATED | TRIED | FIRED | RELOCATING | FRESH | REPAIR | KEEPS_USED
@@ -117,7 +119,8 @@ class OceansState(CounterState):
     origin: bytearray = field(default_factory=bytearray)
     """Port where the move of a ship under way began, of air that has flown out the Space where it bases, or NOWHERE.
 
-    Of a unit that was saved from a lost transport 4 * turn + Round in which it comes back (oceansoffire:11.51).
+    Of troops aboard a transport the Space where they went aboard in its move. Of a unit that was saved from a lost
+    transport 4 * turn + Round in which it comes back (oceansoffire:11.51).
     """
     spent: bytearray = field(default_factory=bytearray)
     """MPs that a ship has spent on its way."""

@@ -11,12 +11,17 @@ from ironbottom.games.oceansoffire.position.fleet_train import space_of
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import aircraft, ground, in_port
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
-from ironbottom.games.oceansoffire.position.state import DUE_NOW, EXCUSED, FRESH, RELOCATING, REPAIR
+from ironbottom.games.oceansoffire.position.state import DUE_NOW, EXCUSED, REPAIR
 from ironbottom.games.oceansoffire.rules.p02_map import port_seas
 from ironbottom.games.oceansoffire.rules.p06_basing import air_room, division_room
 from ironbottom.games.oceansoffire.rules.p06_loads import take_off
 from ironbottom.games.oceansoffire.rules.p06_ports import may_base
-from ironbottom.games.oceansoffire.rules.p06_rebase import airfields_within, may_rebase, ports_within
+from ironbottom.games.oceansoffire.rules.p06_rebase import (
+    airfields_within,
+    may_rebase,
+    ports_within,
+    relocate,
+)
 from ironbottom.games.oceansoffire.rules.p15_picking import kinds
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
@@ -123,7 +128,7 @@ def rebase(g: Oceans, piece: int, space: int) -> None:
         g.place(piece, space)
     else:
         g.moor(piece, port)
-    g.mark(piece, RELOCATING | FRESH)
+    relocate(g, piece)
     words = f"{{piece:{piece}}} Rebases to {space_token(g, space)}: there is no room."
     g.log("move", words, where=g.data.space_ids[space])
 

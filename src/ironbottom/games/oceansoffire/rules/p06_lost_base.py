@@ -40,7 +40,9 @@ def put_to_sea(g: Oceans, space: int, side: int) -> list[int]:
     for ship in gone:
         interrupt(g, ship)
         if g.state.at[ship] != NOWHERE:
-            g.place(ship, port_seas(g, g.state.berth[ship])[0])
+            port = g.state.berth[ship]
+            g.place(ship, port_seas(g, port)[0])
+            g.state.origin[ship] = port  # its other Sea Spaces are open to it too
             relocate(g, ship)
     if base != NOBODY and base in gone and g.state.at[base] != NOWHERE:
         rejoin(g)
@@ -116,6 +118,13 @@ def relocating_at_sea(g: Oceans) -> list[int]:
     ]
 
 
+def new_ports(g: Oceans, ship: int) -> list[int]:
+    """Ports to which a relocating ship at sea may Rebase: out of one on two Sea Spaces it went into either (6.34.a)."""
+    lost = g.state.origin[ship]
+    seas = port_seas(g, lost) if lost != NOWHERE else (g.state.at[ship],)
+    return sorted({port for sea in seas for port in ports_within(g, ship, sea)})
+
+
 @dataclass(slots=True, kw_only=True)
 class Relocated(Homes):
     """Where they go."""
@@ -124,14 +133,12 @@ class Relocated(Homes):
 
     def goals(self, g: Oceans, unit: int) -> list[int]:
         if g.counter(unit).ship:
-            ports = ports_within(g, unit, g.state.at[unit])
-            return list(dict.fromkeys(space_of(g, port) for port in ports))
+            return list(dict.fromkeys(space_of(g, port) for port in new_ports(g, unit)))
         return airfields_within(g, unit)
 
     def _send(self, g: Oceans, unit: int, space: int) -> None:
         if g.counter(unit).ship:
-            ports = ports_within(g, unit, g.state.at[unit])
-            g.moor(unit, next(one for one in ports if space_of(g, one) == space))
+            g.moor(unit, next(one for one in new_ports(g, unit) if space_of(g, one) == space))
         else:
             g.place(unit, space)
         g.arrive(unit)

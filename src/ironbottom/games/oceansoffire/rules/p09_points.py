@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ironbottom.games.oceansoffire.components.cards import ApRate
 from ironbottom.games.oceansoffire.components.ids import POWERS, Power, Side
+from ironbottom.games.oceansoffire.position.card_decks import in_force
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -103,6 +105,19 @@ def streamline(g: Oceans, power: int, aps_per_cp: int, most_cps: int) -> int:
     return more
 
 
+def _of_last_cp(g: Oceans, power: int) -> int:
+    """APs left of the last CP bought; by a card the first ones may have bought more (rulings q61, q78)."""
+    left, bought, each = g.state.aps[power], g.state.bought[power], g.data.figures.aps_per_cp
+    for card, _, _ in in_force(g, ApRate):
+        assert isinstance(card.effect, ApRate)
+        dear = min(bought, card.effect.aps * card.effect.most_cps)
+        over = left - (bought - dear)
+        if 0 < over <= dear:
+            return over % card.effect.aps
+        left -= dear if over > dear else 0
+    return left % each
+
+
 def save_aps(g: Oceans, power: int) -> int:
     """9.32: at the end of an Impulse up to eleven APs are kept; how many are lost.
 
@@ -110,7 +125,7 @@ def save_aps(g: Oceans, power: int) -> int:
     """
     state, figures = g.state, g.data.figures
     left = state.aps[power]
-    kept = left % figures.aps_per_cp if g.option("q61") else min(left, figures.most_saved_aps)
+    kept = min(_of_last_cp(g, power) if g.option("q61") else left, figures.most_saved_aps)
     lost = left - kept
     state.aps[power] -= lost
     state.bought[power] = state.granted[power] = 0

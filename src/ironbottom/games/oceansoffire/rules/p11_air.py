@@ -11,7 +11,7 @@ from ironbottom.games.oceansoffire.position.figures import able_deck, points
 from ironbottom.games.oceansoffire.position.game import FIELDS
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import ships
-from ironbottom.games.oceansoffire.position.state import ASHORE
+from ironbottom.games.oceansoffire.position.state import ASHORE, REPAIR
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import may_board
 from ironbottom.games.oceansoffire.rules.p02_map import (
     air_mps,
@@ -168,10 +168,12 @@ def _carrier_spaces(g: Oceans, pieces: Sequence[int], within: dict[int, int]) ->
 
 
 def air_refusal(g: Oceans, piece: int) -> str:
-    """Why an air unit may not use Air Movement where it is (11.32.d, 2.33.1.b); "": it may."""
+    """Why an air unit may not use Air Movement where it is (11.32.d, 9.73.c, 2.33.1.b); "": it may."""
     ship = g.state.aboard[piece]
     if ship != ASHORE and g.counter(ship).klass == Klass.TT:
         return by("11.32.d", f"{in_words([piece])} is aboard a transport")
+    if ship != ASHORE and g.has(ship, REPAIR):
+        return by("9.73.c", f"{in_words([piece])} does not fly from a carrier under Repair")
     if ship != ASHORE and (g.state.berth[ship] == NOWHERE or able_deck(g, ship)):
         return by("2.33.1.b", f"{in_words([piece])} stays on its carrier, which is operational")
     return ""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import ANZAC, NOWHERE, Klass, Power
-from ironbottom.games.oceansoffire.position.figures import movement
+from ironbottom.games.oceansoffire.position.figures import movement_begun
 from ironbottom.games.oceansoffire.position.fleet_train import space_of
 from ironbottom.games.oceansoffire.position.game import CONTROL
 from ironbottom.games.oceansoffire.position.labels import space_token
@@ -54,10 +54,11 @@ ALL_OPEN = frozenset[int]()
 def left(g: Oceans, force: Sequence[int], *, mission: bool, more: int = 0) -> int:
     """MPs that ships which go together have left: the slowest counts, doubled for Movement (11.41.a, 12.42).
 
-    Each has spent its own (12.9). ``more``: what is added to the MF on a Mission (12.81).
+    Each has spent its own (12.9); Damage on the way takes nothing of it (14.11.d). ``more``: what is added to the MF on
+    a Mission (12.81).
     """
     doubled = 1 if mission else g.data.figures.movement_factor_doubled
-    return min((movement(g, ship) + more) * doubled - g.state.spent[ship] for ship in force)
+    return min((movement_begun(g, ship) + more) * doubled - g.state.spent[ship] for ship in force)
 
 
 def submarines(g: Oceans, force: Sequence[int]) -> bool:

@@ -20,7 +20,6 @@ from ironbottom.games.oceansoffire.rules.p22_garrisons import (
     boarding_bar,
     home_refusal,
     landing_bar,
-    leaving_refusal,
 )
 from ironbottom.games.oceansoffire.rules.reasons import by
 from ironbottom.kernel.grammar import in_words
@@ -63,10 +62,7 @@ def stowage(g: Oceans, ships: Sequence[int], piece: int) -> int:
 def boarding_refusal(g: Oceans, ships: Sequence[int], piece: int, port: int) -> str:
     """Why a unit ashore may not go aboard one of these transports in a port (11.51.a, 11.52, 11.53); "": it may."""
     name = in_words([piece])
-    begins = all(
-        g.state.origin[ship] == NOWHERE for ship in ships
-    )  # what is taken aboard on the way is not followed
-    why = boarding_bar(g, piece) if begins else leaving_refusal(g, [piece], NOWHERE)
+    why = boarding_bar(g, piece)
     if why:
         return why
     if not any(may_carry(g, ship, piece) for ship in ships):
@@ -81,9 +77,11 @@ def boarding_refusal(g: Oceans, ships: Sequence[int], piece: int, port: int) -> 
 
 
 def embark(g: Oceans, piece: int, ship: int, port: int) -> None:
-    """A unit goes aboard, and takes of the Landing Capacity."""
+    """A unit goes aboard, and takes of the Landing Capacity; of troops it is remembered where, for garrisons (22.2)."""
     use_landing(g, [piece], port)
     g.embark(piece, ship)
+    if g.counter(piece).ground:
+        g.state.origin[piece] = g.data.ports[port].space
 
 
 def landing_refusal(g: Oceans, pieces: Sequence[int], port: int) -> str:
@@ -126,6 +124,7 @@ def land(g: Oceans, pieces: Sequence[int], port: int) -> None:
     for piece in pieces:
         g.place(piece, space)
         use(g, piece)
+        g.arrive(piece)
     if any(g.counter(piece).ground for piece in pieces):
         enter_neutral(g, space, g.side(pieces[0]))
 

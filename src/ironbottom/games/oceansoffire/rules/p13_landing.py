@@ -146,6 +146,7 @@ def come_ashore(g: Oceans, unit: int, space: int) -> None:
     if contested(g, space):
         use_landing(g, [unit], g.data.spaces[space].ports[0])
     g.place(unit, space)
+    g.arrive(unit)
 
 
 @dataclass(slots=True, kw_only=True)

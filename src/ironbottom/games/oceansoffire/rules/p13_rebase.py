@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Klass, Side
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
-from ironbottom.games.oceansoffire.position.figures import able_deck, movement, operational, points
+from ironbottom.games.oceansoffire.position.figures import able_deck, movement_begun, operational, points
 from ironbottom.games.oceansoffire.position.fleet_train import space_of
 from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ships
 from ironbottom.games.oceansoffire.position.state import (
@@ -17,6 +17,7 @@ from ironbottom.games.oceansoffire.position.state import (
     EXTENDED,
     EXTENDED_NAV,
     ON_THE_WAY,
+    RELOCATING,
     USED,
 )
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import may_board
@@ -57,7 +58,7 @@ def seas_home(
             for mps, one in enumerate(back):
                 found[one] = min(mps, found.get(one, mps))
     planned = {one for way in ways for one in way}
-    here = (g.state.origin[ship] for ship in ships(g, sea, side))
+    here = (g.state.origin[ship] for ship in ships(g, sea, side) if not g.has(ship, RELOCATING))
     for origin in dict.fromkeys((*here, *origins)):
         seas = port_seas(g, origin) if origin != NOWHERE else ()
         if seas and not planned.intersection(seas):
@@ -85,7 +86,7 @@ def home_ports(g: Oceans, ship: int, seas: dict[int, int], *, disengaged: bool =
     origin, here = g.state.origin[ship], g.state.at[ship]
     barred = disengaged and any(embarked(g, load) for load in aboard(g, ship))
     found = []
-    most = max(movement(g, ship) + more, g.state.spent[ship])
+    most = max(movement_begun(g, ship) + more, g.state.spent[ship])
     for sea, mps in seas.items():
         for port in ports_on(g, sea) if mps <= most else ():
             if mps + into_port(g, port, sea) > most and port != origin:
@@ -106,8 +107,7 @@ def moor_at_home(g: Oceans, ship: int, port: int) -> None:
         land_all(g, ship, port)  # 11.51.d
     finish(g, ship)
     for load in aboard(g, ship):
-        g.unmark(load, ACTIVATED | ON_THE_WAY)
-        g.mark(load, USED)
+        finish(g, load)
 
 
 def finish(g: Oceans, piece: int) -> None:

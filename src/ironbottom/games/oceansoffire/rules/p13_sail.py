@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOBODY, NOWHERE
-from ironbottom.games.oceansoffire.position.figures import movement
+from ironbottom.games.oceansoffire.position.figures import movement_begun
 from ironbottom.games.oceansoffire.position.fleet_train import fst_on_map, mobile_port, space_of
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import aboard
@@ -120,7 +120,7 @@ class Sail(Procedure):
         for ship in self.force:
             g.unmark(ship, PASSING | PASSING_MISSION)
             g.sail(ship, step, mps)
-            if part.far and g.state.spent[ship] > movement(g, ship):  # 12.81: it uses the MF more
+            if part.far and g.state.spent[ship] > movement_begun(g, ship):  # 12.81: it uses the MF more
                 g.mark(ship, EXTENDED)
         self.done += 1
         return None
@@ -353,5 +353,6 @@ def end_move(g: Oceans, force: list[int]) -> None:
         use(g, ship)
         g.arrive(ship)
         for load in aboard(g, ship):
+            g.arrive(load)
             if not g.has(load, USED):
                 use(g, load)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.oceansoffire.components.ids import CAPITAL, NOWHERE, Fate, Klass
 from ironbottom.games.oceansoffire.position.figures import (
     full_strength,
+    movement,
     points,
     ratings,
     steps,
@@ -16,7 +17,7 @@ from ironbottom.games.oceansoffire.position.figures import (
 )
 from ironbottom.games.oceansoffire.position.places import aboard, in_port, ships
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
-from ironbottom.games.oceansoffire.position.state import AT_FST, USED
+from ironbottom.games.oceansoffire.position.state import AT_FST, SLOWED, USED
 from ironbottom.games.oceansoffire.rules.p02_breakdown import ships_lost_with
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import may_board
 from ironbottom.games.oceansoffire.rules.p06_basing import air_room, deck_room
@@ -101,7 +102,7 @@ def without_berth(g: Oceans) -> list[int]:
 
 def hurt(g: Oceans, ship: int, damage: int, aloft: Collection[int]) -> None:
     """Add Damage to a ship: what reaches its Defense Factor sinks a side, the rest carries over to the other."""
-    total = g.state.damage[ship] + damage
+    total, begun = g.state.damage[ship] + damage, movement(g, ship)
     while total >= ratings(g, ship).defense:
         total -= ratings(g, ship).defense
         if not full_sides(g, ship):
@@ -109,6 +110,8 @@ def hurt(g: Oceans, ship: int, damage: int, aloft: Collection[int]) -> None:
             return
         _sink_front(g, ship, total, aloft)
     g.set_damage(ship, total)
+    if movement(g, ship) < begun and g.state.origin[ship] != NOWHERE:
+        g.mark(ship, SLOWED)
     g.log("result", f"{{piece:{ship}}}: {total} Damage ({{rule:17.51.c}})")
 
 

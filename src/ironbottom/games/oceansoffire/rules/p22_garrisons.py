@@ -248,17 +248,17 @@ def leaving_refusal(g: Oceans, pieces: Sequence[int], to: int) -> str:
 
 
 def boarding_bar(g: Oceans, piece: int) -> str:
-    """Why a unit may not go aboard where its transport begins its move: no other Space keeps the garrison as well."""
+    """Why a unit may not go aboard where it is: no other Space keeps the garrison as well."""
     why, side = leaving_refusal(g, [piece], NOWHERE), g.side(piece)
     others = (to for to in sorted(garrisons(g.data)) if to != g.state.at[piece] and not g.enemy(to, side))
     return why if why and all(leaving_refusal(g, [piece], to) for to in others) else ""
 
 
 def landing_bar(g: Oceans, cargo: Sequence[int], to: int) -> str:
-    """Why cargo may not come ashore in a Space: it is needed where its transports began, or beside; "": it may."""
+    """Why cargo may not come ashore in a Space: it is needed where it went aboard, or beside; "": it may."""
     if not g.scenario.theaters:
         return ""
-    began = {piece: _began(g, g.state.aboard[piece]) for piece in cargo if g.counter(piece).ground}
+    began = {piece: g.state.origin[piece] for piece in cargo if g.counter(piece).ground}
     before = {
         piece: (space, g.state.hits[piece]) for piece, space in began.items() if space in garrisons(g.data)
     }
@@ -267,14 +267,6 @@ def landing_bar(g: Oceans, cargo: Sequence[int], to: int) -> str:
     after = {piece: (to, hits) for piece, (_, hits) in before.items()}
     rule = _shorter(g, g.side(cargo[0]), after, before)
     return by(rule, f"{do(list(before), 'is')} needed as a garrison") if rule else ""
-
-
-def _began(g: Oceans, ship: int) -> int:
-    """The Space of the port where a transport began its move, NOWHERE: it was at sea."""
-    if ship == ASHORE:
-        return NOWHERE
-    port = g.state.origin[ship] if g.state.origin[ship] != NOWHERE else g.state.berth[ship]
-    return g.data.ports[port].space if port < len(g.data.ports) else NOWHERE
 
 
 def keeps_garrison(g: Oceans, piece: int, parts: Sequence[tuple[int, int]]) -> bool:

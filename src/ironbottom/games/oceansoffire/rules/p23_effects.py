@@ -39,6 +39,7 @@ def take_effect(g: Oceans, power: int, card: int, on: Occasion, where: int = NOW
     match g.data.cards[card].effect:
         case ApRate(aps=aps, most_cps=most):
             _tell_aps(g, power, streamline(g, power, aps, most))
+            put_in_force(g, card, on.moment, SIDE_OF[power])
         case BonusAps(aps=aps):
             _tell_aps(g, power, grant_aps(g, power, aps))
         case ExtraPoints() as effect:

@@ -9,7 +9,7 @@ from ironbottom.games.oceansoffire.odds.stake import battle_at_stake
 from ironbottom.games.oceansoffire.position.amounts import told
 from ironbottom.games.oceansoffire.position.figures import marked_hits, on_back
 from ironbottom.games.oceansoffire.position.fleet_train import space_of
-from ironbottom.games.oceansoffire.position.state import ACTIVATED, ASHORE, AT_FST, USED
+from ironbottom.games.oceansoffire.position.state import ACTIVATED, ASHORE, AT_FST, SLOWED, USED
 from ironbottom.games.oceansoffire.rules.p02_map import theater
 from ironbottom.games.oceansoffire.rules.p07_supply import Sea, reached, sea_state
 from ironbottom.games.oceansoffire.shown import board as drawn
@@ -86,7 +86,7 @@ def _marks(g: Oceans, piece: int) -> Iterator[str]:
         if amount:
             yield f"{word}:{told(amount)}"
     for word, bits in drawn.SIGNS.items():
-        if g.has(piece, bits):
+        if g.has(piece, bits & ~SLOWED if g.counter(piece).ship else bits):
             yield word
     if state.refit[piece]:
         yield "refit"
