@@ -15,6 +15,7 @@ from ironbottom.games.oceansoffire.position.state import (
     RELOCATING,
     REPAIR,
 )
+from ironbottom.games.oceansoffire.rules.p06_fleet_train import sink_fst
 from ironbottom.games.oceansoffire.rules.p08_rescued import Rescued
 from ironbottom.games.oceansoffire.rules.p09_dock import Repairs
 from ironbottom.games.oceansoffire.rules.p09_rebuild import grow, growable, lost_transports, rebuild
@@ -25,7 +26,9 @@ from ironbottom.games.oceansoffire.rules.p13_bombings import at_anchor
 from ironbottom.games.oceansoffire.rules.p13_draft_site import facility_choice
 from ironbottom.games.oceansoffire.rules.p13_fleet_train import FormInOperation
 from ironbottom.games.oceansoffire.rules.p13_homes import Homecoming
+from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part
 from ironbottom.games.oceansoffire.rules.p13_rebase import home_ports
+from ironbottom.games.oceansoffire.rules.p13_sail import Sail
 from ironbottom.games.oceansoffire.rules.p13_steps_air import strike_tasks
 from ironbottom.games.oceansoffire.rules.p14_cases import at_sea_there, operation_case, passing_case
 from ironbottom.games.oceansoffire.rules.p14_chance import sea_range, tries
@@ -35,6 +38,7 @@ from ironbottom.games.oceansoffire.rules.p17_bombing import targets_in
 from ironbottom.games.oceansoffire.rules.p17_damage import NavalDamage, hurt
 from ironbottom.games.oceansoffire.rules.p17_submarines import torpedo_modifiers
 from ironbottom.games.oceansoffire.shown.view import view
+from ironbottom.kernel.flow import Goto
 from tests.games.oceansoffire.chapters.fights import as_suggested, at_random
 from tests.games.oceansoffire.chapters.test_p06_fleet_train import as_port, at_fst, board, draft, lawful
 from tests.games.oceansoffire.operating import Planned, through
@@ -241,6 +245,18 @@ def test_damage_lowers_its_capacity_and_who_finds_no_room_relocates() -> None:
     gone = [one for one in keys if game.has(find(game, one), RELOCATING)]
     assert sorted([*based, *gone]) == sorted(keys)
     assert lawful(game)
+
+
+@pytest.mark.rule("oceansoffire:17.52.c")
+def test_the_counter_that_takes_its_place_goes_on_with_its_force_after_a_fight_on_the_way() -> None:
+    game = board("us_fst_high gilberts", "us_ca_1 gilberts")
+    fst, cruiser = find(game, "us_fst_high"), find(game, "us_ca_1")
+    game.embark(put(game, "us_fst_base"), fst)
+    part = Part(Kind.FORCE, (fst, cruiser), (GILBERTS, at("marshalls")), goal=at("marshalls"))
+    sail = Sail(part=part.plain(), force=[fst, cruiser], done=1)
+    sink_fst(game, fst)
+    assert isinstance(sail.go_on(game), Goto)
+    assert sail.force == [find(game, "us_fst_low"), cruiser]
 
 
 # ---- 9.71.c, 9.72.c, 9.8 ---------------------------------------------------------------------------------

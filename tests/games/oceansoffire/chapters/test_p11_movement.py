@@ -375,6 +375,18 @@ def test_a_transport_carries_eight_points_at_a_time() -> None:
     assert stowage(game, [ship], other) == ship
 
 
+@pytest.mark.rule("oceansoffire:11.52", "oceansoffire:22.34.a")
+def test_of_a_force_of_both_allies_a_transport_of_the_own_power_takes_a_unit() -> None:
+    game = position(
+        ["us_tt_s1 oahu", "br_tt_1 oahu", "us_x_158 oahu", "br_xx_2 oahu", "au_xx_7 oahu"], power="us"
+    )
+    ships = [find(game, "us_tt_s1"), find(game, "br_tt_1")]
+    taken = {key: stowage(game, ships, find(game, key)) for key in ("us_x_158", "br_xx_2")}
+    assert taken == {"us_x_158": ships[0], "br_xx_2": ships[1]}
+    assert stowage(game, ships[1:], find(game, "us_x_158")) == NOWHERE
+    assert stowage(game, ships[1:], find(game, "au_xx_7")) == ships[1]
+
+
 @pytest.mark.rule("oceansoffire:11.53.a", "oceansoffire:6.32")
 def test_landing_capacity_counts_embarking_and_landing_together() -> None:
     game = position(
