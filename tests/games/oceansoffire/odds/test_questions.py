@@ -8,11 +8,16 @@ from ironbottom import odds
 from ironbottom.games.oceansoffire.components.ids import Side
 from ironbottom.games.oceansoffire.odds.questions import counted, forces
 from ironbottom.games.oceansoffire.position.game import Oceans
+from ironbottom.games.oceansoffire.position.state import ACTIVATED
 from ironbottom.games.oceansoffire.rules.p13_draft import NextPart
+from ironbottom.games.oceansoffire.rules.p19_combat import GroundCombat
+from ironbottom.games.oceansoffire.rules.p23_window import PlayCard
 from ironbottom.games.oceansoffire.spec import GAME
 from ironbottom.kernel import choices
 from ironbottom.odds.answer import BadBattle
-from tests.games.oceansoffire.positions import find
+from tests.games.oceansoffire.chapters.fights import launch
+from tests.games.oceansoffire.holding import SWITCH, holding
+from tests.games.oceansoffire.positions import asked, at, find, position
 from tests.players.walking import new_game_of, skip_to
 
 
@@ -126,3 +131,27 @@ def test_either_side_can_be_on_turn() -> None:
     told = counted("air", forces("us_mar_2"), forces("jp_nav_1"), {})
     assert {key for key, _ in told.attacker_losses} <= {"us_mar_2", "us_mar_1"}
     assert Side.of("allies") == Side.ALLIES
+
+
+def fought_over(*hand: str) -> Oceans:
+    """A Ground Combat in Papua in which Japan, with these Event Cards, is asked for one."""
+    units = ["us_xx_1mar papua", "jp_xx_2 papua"]
+    cards = {"oil": 0, **holding(hand)}
+    game = position(units, power="us", switches=SWITCH, tracks=cards, dice=[5], turn=3, box=False)
+    game.mark(find(game, "us_xx_1mar"), ACTIVATED)
+    launch(game, GroundCombat(space=at("papua")))
+    while game.deciding() != ("japan",) or not isinstance(game.decision, PlayCard):
+        seat = game.deciding()[0]
+        game.act(seat, asked(game).suggestion(game, seat)[0])
+    return game
+
+
+def test_odds_tell_nothing_of_a_hand() -> None:
+    """Whoever does not see it is told the same, whether the card that counts here is in it or not."""
+    with_card, without = fought_over("cc46"), fought_over("cc47")
+    assert with_card.options("japan") != without.options("japan")
+    for seat in ("allies", ""):
+        told = odds.at(with_card, seat, {"trials": "60", "choices": "yes"})
+        assert told and told == odds.at(without, seat, {"trials": "60", "choices": "yes"})
+    own = {"trials": "60"}
+    assert odds.at(with_card, "japan", own) != odds.at(without, "japan", own), "their owner counts with them"
