@@ -6,20 +6,22 @@ from math import inf
 
 import pytest
 
-from ironbottom.games.oceansoffire.components.ids import Klass, Power, Side
+from ironbottom.games.oceansoffire.components.ids import NOBODY, Klass, Power, Side
 from ironbottom.games.oceansoffire.opponent.danger import danger
 from ironbottom.games.oceansoffire.opponent.fronts import pull, values
 from ironbottom.games.oceansoffire.opponent.hand import Hand
 from ironbottom.games.oceansoffire.opponent.look import Look
-from ironbottom.games.oceansoffire.opponent.moves import buildings, carry
+from ironbottom.games.oceansoffire.opponent.moves import buildings, carry, trains
 from ironbottom.games.oceansoffire.opponent.planner import Planner
 from ironbottom.games.oceansoffire.opponent.style import ADMIRAL
-from ironbottom.games.oceansoffire.opponent.worth import forlorn, standing, threat
+from ironbottom.games.oceansoffire.opponent.worth import forlorn, standing, threat, train
 from ironbottom.games.oceansoffire.position.figures import attack, defense, full_strength, ratings
+from ironbottom.games.oceansoffire.position.fleet_train import mobile_port
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.places import ground, in_port, ships
 from ironbottom.games.oceansoffire.position.procedure import Procedure
 from ironbottom.games.oceansoffire.rules.p13_draft import END_IMPULSE, RESOLVE, Draft, NextPart
+from ironbottom.games.oceansoffire.rules.p13_goals import FORM
 from ironbottom.games.oceansoffire.rules.p21_redeploy import Redeployments
 from ironbottom.games.oceansoffire.rules.p21_replacements import Replacements
 from ironbottom.games.oceansoffire.rules.p21_works import Works
@@ -141,6 +143,24 @@ def test_a_garrison_comes_before_facilities(rising_sun: Oceans) -> None:
     for game, at_once in ((rising_sun, True), (due, False)):
         assert bool(list(buildings(Look(Hand(game.clone(), "japan"), ADMIRAL)))) == at_once
         assert (standing(game, Side.JAPAN, ADMIRAL)["duty"] == 0) == at_once
+
+
+def test_the_fleet_supply_train_is_made_a_mobile_port_near_the_front() -> None:
+    """6.41."""
+    game = new_game_of(SLUG, Oceans, "philippine_sea", 1, {})
+    skip_to(game, NextPart)
+    while game.deciding()[0] == "japan":
+        game.act("japan", END_IMPULSE)
+        skip_to(game, NextPart)
+    (idea,) = trains(Look(Hand(game, "allies"), ADMIRAL))
+    scheme = next(idea.draw())
+    assert FORM in scheme.row
+    world = game.clone()
+    for choice in scheme.row:
+        world.act("allies", choice)
+    skip_to(world, NextPart)
+    assert mobile_port(world) != NOBODY
+    assert train(world, ADMIRAL) > train(game, ADMIRAL) > 0
 
 
 def test_oil_is_spent_early(rising_sun: Oceans) -> None:

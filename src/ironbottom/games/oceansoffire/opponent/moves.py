@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 from ironbottom.games.oceansoffire.components.ids import Facility, Klass
 from ironbottom.games.oceansoffire.opponent.look import Idea, Look, Scheme, drawn
 from ironbottom.games.oceansoffire.opponent.value import unit
-from ironbottom.games.oceansoffire.position.figures import defense
+from ironbottom.games.oceansoffire.position.figures import defense, ratings
+from ironbottom.games.oceansoffire.position.fleet_train import fst_on_map
 from ironbottom.games.oceansoffire.position.places import aboard, ground, in_port
 from ironbottom.games.oceansoffire.rules.p09_yards import yards
 from ironbottom.games.oceansoffire.rules.p13_draft import NextPart
 from ironbottom.games.oceansoffire.rules.p13_draft_land import land_goals
 from ironbottom.games.oceansoffire.rules.p13_draft_site import facility_named
+from ironbottom.games.oceansoffire.rules.p13_goals import FORM
 from ironbottom.games.oceansoffire.rules.p22_duties import fillers
 from ironbottom.kernel import choices
 
@@ -180,6 +182,25 @@ def _to_dock(look: Look, hurt: list[int], docks: set[int]) -> Iterator[Scheme]:
                 trial = begun.again()
                 if trial.go(goal) and trial.asked(NextPart):
                     yield from drawn(trial, "ships")
+
+
+def trains(look: Look) -> Iterator[Idea]:
+    """6.4: the Fleet Supply Train makes a mobile port near the front, or goes to a port there with its Base."""
+    fst = fst_on_map(look.g)
+    if fst in look.able:
+        promise = look.style.train * ratings(look.g, fst).capacity * (1.1 - look.pull[look.g.state.at[fst]])
+        yield Idea(promise, partial(_train, look, fst))
+
+
+def _train(look: Look, fst: int) -> Iterator[Scheme]:
+    for row in ([FORM], []):
+        begun = look.hand.apart()
+        if not begun.gather(fst) or not begun.follow(row):
+            continue
+        for goal in sorted(begun.goals(), key=lambda space: (-look.pull[space], space))[:MOST_GOALS]:
+            trial = begun.again()
+            if trial.go(goal) and trial.asked(NextPart):
+                yield from drawn(trial, "ships")
 
 
 # ---- Facilities ------------------------------------------------------------------------------------

@@ -158,7 +158,9 @@ class Planner(AnyPlanner[Hand]):
         for number, plan in enumerate(plans if plans[1:] else ()):
             rehearsal.settle(plan, at_once=number == 0)
         self._market.charge(hand.world, plans, nothing, anew=anew)
-        found = rehearsal.compare(plans, HEATS, at_once=1) if plans[1:] else []
+        if plans[1:]:
+            rehearsal.compare(plans, HEATS, at_once=1)
+        found = [plan for plan in plans if plan.settled]
         while found:
             plan = max(found, key=lambda one: one.merit())
             if plan is nothing or plan.merit() < nothing.merit() + self._least(plan):

@@ -19,6 +19,7 @@ from ironbottom.games.oceansoffire.opponent.moves import (
     marches,
     reinforcements,
     ship_moves,
+    trains,
 )
 from ironbottom.players.plans import in_turn
 
@@ -37,6 +38,7 @@ SORTS: tuple[Callable[[Look], Iterator[Idea]], ...] = (
     buildings,
     marches,
     ship_moves,
+    trains,
 )
 
 

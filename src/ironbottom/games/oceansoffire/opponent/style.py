@@ -48,6 +48,8 @@ class Style:
     """What an air point sinks of ships that it finds in port."""
     danger: float = 0.4
     """How likely the enemy strikes where most can be sunk."""
+    train: float = 0.4
+    """A ship that may base at a mobile port at the front (6.4)."""
     dock: float = 0.25
     """What a damaged ship is worth more where it is repaired."""
     pearl_harbor: float = 30.0

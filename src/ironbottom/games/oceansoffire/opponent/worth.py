@@ -6,13 +6,14 @@ from functools import cache
 from math import tanh
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, SIDE_OF, Klass, Power, Side
+from ironbottom.games.oceansoffire.components.ids import NOBODY, NOWHERE, SIDE_OF, Klass, Power, Side
 from ironbottom.games.oceansoffire.opponent.danger import danger
 from ironbottom.games.oceansoffire.opponent.fronts import pull, resources, values
 from ironbottom.games.oceansoffire.opponent.price import kept_worth
 from ironbottom.games.oceansoffire.opponent.value import all_units, unit
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import able_points, attack, defense, ratings
+from ironbottom.games.oceansoffire.position.fleet_train import fst_on_map, is_mobile_port
 from ironbottom.games.oceansoffire.position.game import SPACES
 from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ground, ships
 from ironbottom.games.oceansoffire.rules.p03_victory import points, space_points, sunk_points
@@ -40,6 +41,8 @@ EXPOSED = 0.6
 """The pull of the front from which on a Space is near to it."""
 BY_SEA = 0.75
 """How much of troops in a port counts against a Space that only ships reach."""
+IN_PORT = 0.5
+"""What the Fleet Supply Train is worth in port with its Base, as a share of that as a mobile port there."""
 SEAS = 2
 """Sea Spaces that a landing may be away."""
 
@@ -64,6 +67,7 @@ def standing(g: Oceans, side: int, style: Style) -> Terms:
     terms["front"] = front(g, side, style)
     terms["danger"] = -danger(g, side, style)
     terms["docks"] = docks(g, side, style)
+    terms["train"] = -sign * train(g, style)
     terms["duty"] = (
         -style.due * sum(missing(g, power) for power in Power if SIDE_OF[power] == side) / QUARTERS
     )
@@ -85,7 +89,7 @@ def forlorn(g: Oceans) -> float:
     return total
 
 
-FORCES = ("units", "front", "docks", "duty", "aps")
+FORCES = ("units", "front", "docks", "train", "duty", "aps")
 """What is of use in later Rounds."""
 DEFENSES = ("ground", "air", "danger")
 """What is of use as long as the enemy has an Impulse to come."""
@@ -130,6 +134,15 @@ def docks(g: Oceans, side: int, style: Style) -> float:
     places = {space for yard in yards(g) for space in yard.spaces} if side == g.phasing_side else set[int]()
     hurt = (ship for space in places for ship in ships(g, space, side) if g.state.damage[ship])
     return sum(style.dock * unit(g, ship, style) for ship in hurt)
+
+
+def train(g: Oceans, style: Style) -> float:
+    """The Fleet Supply Train: ships of the United States that may base near the front (6.4), as a mobile port most."""
+    fst = fst_on_map(g)
+    if fst == NOBODY:
+        return 0.0
+    share = 1.0 if is_mobile_port(g, fst) else IN_PORT
+    return style.train * share * ratings(g, fst).capacity * pull(g, Side.ALLIES)[g.state.at[fst]]
 
 
 # ---- who stands ready ----------------------------------------------------------------------------------
