@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.opponent.value import warships
+from ironbottom.games.oceansoffire.components.ids import Klass
+from ironbottom.games.oceansoffire.opponent.value import unit
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
-from ironbottom.games.oceansoffire.position.figures import able_points
+from ironbottom.games.oceansoffire.position.figures import able_points, full_strength, ratings
 from ironbottom.games.oceansoffire.position.game import SPACES
-from ironbottom.games.oceansoffire.position.places import aboard, aircraft, on_map
+from ironbottom.games.oceansoffire.position.places import aboard, aircraft, on_map, ships
 from ironbottom.games.oceansoffire.rules.p02_map import seas_from_port
 from ironbottom.games.oceansoffire.rules.p12_ranges import How, flights
 from ironbottom.mechanics.derived import derived_in
@@ -23,6 +24,8 @@ FAR_SHARE = 0.5
 """How much of air counts that comes over an Extended Range."""
 COVER = 0.75
 """How much of the attackers' strength an air point of one's own takes off."""
+HITS = 1.0
+"""Damage that an air point does to ships in port, whatever they fire."""
 NEXT = 0.7
 """How much each further Space counts of the one before: the enemy strikes where most is to be had."""
 
@@ -32,10 +35,38 @@ def danger(g: Oceans, side: int, style: Style) -> float:
     strikes = striking(g, 1 - side)
     losses = []
     for space, here in enumerate(g.here):
-        fleet = warships(g, space, side, style) if here and strikes.get(space) else 0.0
+        fleet = targets(g, space, side, style) if here and strikes.get(space) else ()
         if fleet:
-            losses.append(min(fleet, style.sunk * max(0.0, strikes[space] - COVER * _air(g, space, side))))
+            losses.append(_sunk(fleet, strikes[space] - COVER * _air(g, space, side)))
     return style.danger * sum(loss * NEXT**n for n, loss in enumerate(sorted(losses, reverse=True)))
+
+
+@derived_in(SPACES)
+def targets(g: Oceans, space: int, side: int, style: Style) -> tuple[tuple[float, int], ...]:
+    """Ships of a side in a Space that may be struck from the air: worth for each point of Damage, and how many."""
+    found = []
+    for ship in ships(g, space, side):
+        if g.counter(ship).klass != Klass.SS and (most := _damage(g, ship)):
+            found.append((unit(g, ship, style) / most, most))
+    return tuple(sorted(found, reverse=True))
+
+
+def _damage(g: Oceans, ship: int) -> int:
+    """Damage that sinks a ship, both ships of a counter."""
+    back = g.counter(ship).back
+    behind = back.defense if back is not None and full_strength(g, ship) else 0
+    return ratings(g, ship).defense + behind - g.state.damage[ship]
+
+
+def _sunk(fleet: tuple[tuple[float, int], ...], strikes: float) -> float:
+    """What so many air points sink, the ships first that are worth most for the Damage."""
+    lost, left = 0.0, HITS * strikes
+    for each, most in fleet:
+        if left <= 0:
+            break
+        lost += each * min(most, left)
+        left -= most
+    return lost
 
 
 def striking(g: Oceans, side: int) -> dict[int, float]:

@@ -44,8 +44,6 @@ class Style:
     """How much of that counts of ships, which come to the front quickly."""
     last: float = 0.2
     """What units and where they stand are worth in the last Round, as a share of what they are worth before."""
-    sunk: float = 0.5
-    """What an air point sinks of ships that it finds in port."""
     danger: float = 0.4
     """How likely the enemy strikes where most can be sunk."""
     train: float = 0.4

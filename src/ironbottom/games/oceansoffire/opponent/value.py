@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import Klass
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import (
     able_deck,
@@ -16,7 +15,6 @@ from ironbottom.games.oceansoffire.position.figures import (
 )
 from ironbottom.games.oceansoffire.position.figures import points as air_points
 from ironbottom.games.oceansoffire.position.game import SPACES
-from ironbottom.games.oceansoffire.position.places import ships
 from ironbottom.mechanics.derived import WHOLE, derived_for, derived_in
 
 if TYPE_CHECKING:
@@ -34,12 +32,6 @@ def all_units(g: Oceans, side: int, style: Style) -> list[tuple[int, float]]:
 @derived_in(SPACES)
 def _units_in(g: Oceans, space: int, side: int, style: Style) -> list[tuple[int, float]]:
     return [(piece, unit(g, piece, style)) for piece in g.here[space] if g.side(piece) == side]
-
-
-@derived_in(SPACES)
-def warships(g: Oceans, space: int, side: int, style: Style) -> float:
-    """What the ships of a side in a Space are worth that may be struck from the air."""
-    return sum(unit(g, ship, style) for ship in ships(g, space, side) if g.counter(ship).klass != Klass.SS)
 
 
 def unit(g: Oceans, piece: int, style: Style) -> float:

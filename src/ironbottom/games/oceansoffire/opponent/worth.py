@@ -41,6 +41,8 @@ EXPOSED = 0.6
 """The pull of the front from which on a Space is near to it."""
 BY_SEA = 0.75
 """How much of troops in a port counts against a Space that only ships reach."""
+FORCES_COUNT = 5
+"""Rounds before the end of a scenario from which on forces are worth less: they have less time to win by them."""
 IN_PORT = 0.5
 """What the Fleet Supply Train is worth in port with its Base, as a share of that as a mobile port there."""
 SEAS = 2
@@ -73,8 +75,11 @@ def standing(g: Oceans, side: int, style: Style) -> Terms:
     )
     if g.phasing_side == side:
         terms["aps"] = kept_worth(g, style)
-    for name in _past(g, side):
-        terms[name] = style.last * terms.get(name, 0.0)
+    lasting, threatened = max(style.last, _ahead(g)), 1.0 if _enemy_comes(g, side) else style.last
+    for name in FORCES:
+        terms[name] *= lasting
+    for name in DEFENSES:
+        terms[name] *= threatened
     return terms
 
 
@@ -89,19 +94,26 @@ def forlorn(g: Oceans) -> float:
     return total
 
 
-FORCES = ("units", "front", "docks", "train", "duty", "aps")
+FORCES = ("units", "front", "danger", "docks", "train", "duty")
 """What is of use in later Rounds."""
 DEFENSES = ("ground", "air", "danger")
 """What is of use as long as the enemy has an Impulse to come."""
 
 
-def _past(g: Oceans, side: int) -> tuple[str, ...]:
-    """Terms that have hardly any game left to bear on."""
+def _ahead(g: Oceans) -> float:
+    """How much of the time is still to come in which forces win Victory Points, counting the Round under way."""
+    state, scenario = g.state, g.scenario
+    turns = scenario.last_turn - state.turn
+    rounds = turns * g.data.figures.rounds + scenario.last_round - state.round + 1
+    return min(1.0, rounds / FORCES_COUNT)
+
+
+def _enemy_comes(g: Oceans, side: int) -> bool:
+    """Whether the enemy has an Impulse to come."""
     state, scenario = g.state, g.scenario
     if (state.turn, state.round) != (scenario.last_turn, scenario.last_round):
-        return ()
-    enemy_comes = any(SIDE_OF[power] != side for power in state.order[state.impulse + 1 :])
-    return FORCES if enemy_comes else FORCES + DEFENSES
+        return True
+    return any(SIDE_OF[power] != side for power in state.order[state.impulse + 1 :])
 
 
 def _late(g: Oceans) -> float:
