@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import SIDE_OF, Klass, Nation
+from ironbottom.games.oceansoffire.components.ids import NOBODY, SIDE_OF, Klass, Nation
 from ironbottom.games.oceansoffire.position.figures import able_deck, operational, points
 from ironbottom.games.oceansoffire.position.places import aircraft, on_map, ships
 from ironbottom.games.oceansoffire.position.state import ASHORE
@@ -33,6 +33,12 @@ def may_board(g: Oceans, air: int, carrier: int) -> bool:
         and unit.nation == ship.nation
         and (g.state.aboard[air] == carrier or deck_room(g, carrier) >= points(g, air))
     )
+
+
+def deck_for(g: Oceans, ships_there: Sequence[int], air: int) -> int:
+    """The carrier of a force that has most room for carrier air ashore where it calls (2.33.1.f), NOBODY: none."""
+    fit = [ship for ship in ships_there if g.counter(ship).carrier and may_board(g, air, ship)]
+    return max(fit, key=lambda ship: (deck_room(g, ship), -ship), default=NOBODY)
 
 
 def belongs_aboard(g: Oceans, space: int, power: int) -> list[int]:

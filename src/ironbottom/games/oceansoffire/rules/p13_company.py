@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, SIDE_OF, TRAIN, Klass
+from ironbottom.games.oceansoffire.components.ids import NOBODY, NOWHERE, SIDE_OF, TRAIN, Klass
 from ironbottom.games.oceansoffire.position.figures import full_strength
 from ironbottom.games.oceansoffire.position.fleet_train import lone_fst
 from ironbottom.games.oceansoffire.position.game import SPACES
 from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ground, in_port, ships
 from ironbottom.games.oceansoffire.position.state import AT_FST, PASSING, PASSING_MISSION
+from ironbottom.games.oceansoffire.rules.p02_carrier_air import deck_for
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
 from ironbottom.games.oceansoffire.rules.p11_ships import place_of, reaches, submarines
 from ironbottom.games.oceansoffire.rules.p11_transport import (
@@ -50,7 +51,9 @@ def picked(g: Oceans, part: Part, piece: int) -> Part:
         return part._replace(units=(*part.units, piece))
     if world.state.aboard[piece] in part.units:
         return part._replace(land=(*part.land, done, piece))
-    ship = stowage(world, transports(world, part.units), piece)
+    ship = deck_for(world, part.units, piece) if done else NOBODY
+    if ship == NOBODY:
+        ship = stowage(world, transports(world, part.units), piece)
     return part._replace(embark=(*part.embark, done, piece, ship))
 
 
@@ -84,11 +87,18 @@ def _strength(world: Oceans, ship: int) -> tuple[bool, tuple[int, ...]]:
 
 
 def cargo(g: Oceans, part: Part) -> list[int]:
-    """Units in the port that may go aboard the transports of a force, and those aboard that may land at a call."""
+    """Units in the port that may go aboard a force, and those aboard its transports that may land at a call.
+
+    2.33.1.f: carrier air goes aboard carriers that call; where they begin it does by itself (11.43.a).
+    """
     world = with_part(g, part).game
     carriers = transports(world, part.units)
     place = place_of(world, part.units[0])
-    if not carriers or place < PORT or place == PORT + AT_FST:
+    if (
+        place < PORT
+        or place == PORT + AT_FST
+        or not (carriers or (part.way and fetches(world, part, place - PORT)))
+    ):
         return []
     space, side = g.data.ports[place - PORT].space, SIDE_OF[g.phasing]
     ashore = [*ground(world, space, side), *aircraft(world, space, side)]
@@ -99,13 +109,24 @@ def cargo(g: Oceans, part: Part) -> list[int]:
     return boarding + [piece for piece in leaving if not landing_refusal(world, [piece], place - PORT)]
 
 
+def fetches(world: Oceans, part: Part, port: int) -> bool:
+    """Whether carriers of a force may take carrier air aboard that is ashore at a port where they call (2.33.1.f)."""
+    space, side = world.data.ports[port].space, world.side(part.units[0])
+    if not world.friendly(space, side) or not any(world.counter(ship).carrier for ship in part.units):
+        return False
+    return any(
+        deck_for(world, part.units, air) != NOBODY and not refusal(world, world.phasing, air)
+        for air in aircraft(world, space, side)
+    )
+
+
 def cargo_refusal(g: Oceans, part: Part, piece: int) -> str:
     """Why a unit in the port where a force is may not go aboard it; "": it may."""
     world, start = with_part(g, part).game, before(g)
     place = place_of(world, part.units[0])
-    why = refusal(world, g.phasing, piece) or boarding_refusal(
-        world, transports(world, part.units), piece, place - PORT
-    )
+    why = refusal(world, g.phasing, piece)
+    if not why and not (part.way and deck_for(world, part.units, piece) != NOBODY):
+        why = boarding_refusal(world, transports(world, part.units), piece, place - PORT)
     if why:
         return why
     if part.way:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from ironbottom.games.oceansoffire.components.ids import NOBODY, NOWHERE, TRAIN
+from ironbottom.games.oceansoffire.components.ids import NOBODY, NOWHERE, TRAIN, Klass
 from ironbottom.games.oceansoffire.position.fleet_train import mobile_port, space_of
 from ironbottom.games.oceansoffire.position.places import aboard, contested
 from ironbottom.games.oceansoffire.position.state import AT_FST, PASSING, PASSING_MISSION
@@ -28,6 +28,7 @@ from ironbottom.games.oceansoffire.rules.p11_ships import (
 from ironbottom.games.oceansoffire.rules.p11_transport import transports
 from ironbottom.games.oceansoffire.rules.p12_ranges import strike_range
 from ironbottom.games.oceansoffire.rules.p12_targets import sea_targets, strikes
+from ironbottom.games.oceansoffire.rules.p13_company import fetches
 from ironbottom.games.oceansoffire.rules.p13_fleet_train import leads, mobile_ports, returns, way_back
 from ironbottom.games.oceansoffire.rules.p13_legal import continues
 from ironbottom.games.oceansoffire.rules.p13_parts import PORT, TRIPLE, Part, in_rows
@@ -143,7 +144,12 @@ def _back_to_base(world: Oceans, part: Part, mode: str) -> Goals:
 
 def _mission_seas(world: Oceans, part: Part, sea: int) -> Goals:
     """12.41, 12.42: Sea Spaces with something to do, by the printed MF, and marked ones where a force may wait."""
-    if submarines(world, part.units) or part.land or any(world.counter(s).klass in TRAIN for s in part.units):
+    if (
+        submarines(world, part.units)
+        or part.land
+        or _has_fetched(world, part)
+        or any(world.counter(s).klass in TRAIN for s in part.units)
+    ):
         return
     able = may_act(world, part)
     if not able and not operation_areas(world):
@@ -152,6 +158,11 @@ def _mission_seas(world: Oceans, part: Part, sea: int) -> Goals:
     for to, mps in seas_in_reach(world, part.units, sea, mission=True).items():
         if to != place and (stops(world, to) or (able and naval_objectives(world, part, to))):
             yield to, Goal(to, mps)
+
+
+def _has_fetched(world: Oceans, part: Part) -> bool:
+    """2.33.1.f: carriers that take air aboard on their way only move."""
+    return any(world.counter(ship).carrier for _, _, ship in in_rows(part.embark, TRIPLE))
 
 
 def may_act(world: Oceans, part: Part) -> bool:
@@ -227,7 +238,8 @@ def _ends(world: Oceans, part: Part, sea: int) -> Goals:
 def _bends(world: Oceans, part: Part, sea: int) -> Goals:
     """Bends of the way, and ports where a force may call (11.51.c, 6.35)."""
     place = place_of(world, part.units[0])
-    calls = bool(transports(world, part.units)) or leads(world, part.units)
+    calls = any(world.counter(ship).carrier or world.counter(ship).klass == Klass.TT for ship in part.units)
+    calls = calls or leads(world, part.units)
     most = left(world, part.units, mission=False)
     for to, mps in seas_in_reach(world, part.units, sea, mission=False).items():
         if stops(world, to):
@@ -241,11 +253,13 @@ def _bends(world: Oceans, part: Part, sea: int) -> Goals:
 
 
 def _may_call(world: Oceans, part: Part, port: int) -> bool:
-    """Ports where transports may call, and those where the FST may leave its Base (11.51.c, 6.41.a)."""
+    """Ports where transports may call, carriers for air, and the FST to leave its Base (11.51.c, 2.33.1.f, 6.41.a)."""
     if leads(world, part.units):
         return (
             port != AT_FST and not port_refusal(world, part.units, port) and not parting_refusal(world, port)
         )
+    if not transports(world, part.units):
+        return port != AT_FST and fetches(world, part, port)
     space = space_of(world, port)
     open_ = (
         world.friendly(space, world.side(part.units[0])) or contested(world, space) or neutral(world, space)

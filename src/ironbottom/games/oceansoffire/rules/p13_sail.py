@@ -12,7 +12,7 @@ from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.position.procedure import Procedure
 from ironbottom.games.oceansoffire.position.state import AT_FST, EXTENDED, PASSING, PASSING_MISSION, USED
-from ironbottom.games.oceansoffire.rules.p02_carrier_air import put_aboard
+from ironbottom.games.oceansoffire.rules.p02_carrier_air import may_board, put_aboard
 from ironbottom.games.oceansoffire.rules.p06_fleet_train import (
     RECOMBINES,
     apart,
@@ -34,7 +34,13 @@ from ironbottom.games.oceansoffire.rules.p11_ships import (
     stops,
     submarines,
 )
-from ironbottom.games.oceansoffire.rules.p11_transport import embark, land, land_all, transports
+from ironbottom.games.oceansoffire.rules.p11_transport import (
+    boarding_refusal,
+    embark,
+    land,
+    land_all,
+    transports,
+)
 from ironbottom.games.oceansoffire.rules.p12_extended import MORE_MF
 from ironbottom.games.oceansoffire.rules.p13_areas import mark, marks_of
 from ironbottom.games.oceansoffire.rules.p13_homes import Homecoming
@@ -276,20 +282,39 @@ class Sail(Procedure):
 
     def _load(self, g: Oceans, part: Part) -> None:
         """Step 0 is paid with the ships, cargo of a call when it goes aboard (10.3.l)."""
-        pairs = [(unit, ship) for unit, ship in part.embarks(self.done) if ship in self.force]
-        units = [unit for unit, _ in pairs]
-        if self.done:
-            g.spend(g.phasing, cost(g, units))
-        activate(g, units)
-        for unit, ship in pairs:
-            embark(g, unit, ship, g.state.berth[ship])
-        if units:
-            where = g.state.at[units[0]]
+        aboard_now: list[int] = []
+        for unit, ship in part.embarks(self.done):
+            if ship not in self.force:
+                continue
+            if self.done and self._stays(g, unit, ship, aboard_now):
+                g.log("info", f"{do([unit], 'does')} not go aboard: that is impossible now.")
+                continue
+            if self.done:
+                g.spend(g.phasing, self._price(g, unit, aboard_now))
+            activate(g, [unit])
+            if g.counter(ship).carrier:  # 2.33.1.f
+                g.embark(unit, ship)
+            else:
+                embark(g, unit, ship, g.state.berth[ship])
+            aboard_now.append(unit)
+        if aboard_now:
+            where = g.state.at[aboard_now[0]]
             g.log(
                 "move",
-                f"{do(units, 'goes')} aboard in {space_token(g, where)}.",
+                f"{do(aboard_now, 'goes')} aboard in {space_token(g, where)}.",
                 where=g.data.space_ids[where],
             )
+
+    def _stays(self, g: Oceans, unit: int, ship: int, before: list[int]) -> bool:
+        """Whether Damage on the way, or points spent meanwhile, keep cargo of a call ashore (9.31, 17.52.a)."""
+        if refusal(g, g.phasing, unit) or self._price(g, unit, before) > g.state.aps[g.phasing]:
+            return True
+        if g.counter(ship).carrier:
+            return not may_board(g, unit, ship)
+        return bool(boarding_refusal(g, [ship], unit, g.state.berth[ship]))
+
+    def _price(self, g: Oceans, unit: int, before: list[int]) -> int:
+        return cost(g, [*before, unit]) - cost(g, before)
 
     def arrive(self, g: Oceans) -> Step:
         """11.41.e, 11.51.d: in port the move ends; in a Target Area the force waits (11.6, 12.41)."""
