@@ -38,6 +38,9 @@ NUMBERS = (1, 2, 3, 5)
 """Numbers of land units, beside all, with which an attack is considered."""
 HEADWAY = 0.5
 """What it is worth to weaken a garrison that can be attacked once more, as a share of the area's worth."""
+ELSEWHERE = 0.05
+"""What it costs to commit an air unit or a ship that could attack elsewhere, by its factors."""
+HALF = 0.5
 COVER = 1.5
 """Air Factors that are brought against each of the enemy's."""
 FACTORY = 1.0
@@ -146,6 +149,27 @@ def aloft(
     return shot - sight.style.thrift * lost
 
 
+def pared(
+    sight: Sight, target: int, attackers: Sequence[int], ways: dict[str, str], defenders: Sequence[int]
+) -> list[int]:
+    """Those of a Ground Attack but for ships and aircraft that add less to it than they are worth elsewhere."""
+    left = list(attackers)
+    promise = expected(sight, target, left, ways, defenders)
+    supporters = [piece for piece in attackers if not sight.g.counter(piece).on_land]
+    for piece in sorted(supporters, key=lambda one: (-factors(sight.g, one), one)):
+        others = [one for one in left if one != piece]
+        without = expected(sight, target, others, ways, defenders)
+        if promise - without < ELSEWHERE * factors(sight.g, piece):
+            left, promise = others, without
+    return left
+
+
+def factors(g: Blitz, piece: int) -> int:
+    """All that a ship or an air unit can do, in its factors."""
+    ratings = g.ratings(piece)
+    return ratings.naval + ratings.air + ratings.land + ratings.strat
+
+
 def attempts(sight: Sight, pairs: Iterable[tuple[int, int]]) -> list[Attempt]:
     """Of attacks of these types on these areas all that pay, the best first, each with units of its own."""
     g, taken, found = sight.g, set[int](), list[Attempt]()
@@ -173,12 +197,7 @@ def _attempt(sight: Sight, target: int, kind: int, able: Sequence[int]) -> Attem
     if kind == Attack.GROUND:
         return _on_the_ground(sight, target, able)
     if kind == Attack.PORT:
-        units = [piece for piece in able if g.ratings(piece).naval][: g.data.figures.attackers_per_area]
-        ships = in_port(g, target, 1 - sight.side)
-        guns = garrison(g, target, kind, 1 - sight.side)
-        guns = [*guns, *cover(sight, target)]
-        promise = sight.worth.hits(in_harbour(g, units, ships), ships)
-        return Attempt(target, kind, tuple(units), promise + aloft(sight, kind, target, units, guns, {}))
+        return _on_a_port(sight, target, able)
     units = [piece for piece in able if g.ratings(piece).strat]
     if not units or not g.scenario.production:
         return None
@@ -187,6 +206,30 @@ def _attempt(sight: Sight, target: int, kind: int, able: Sequence[int]) -> Attem
     guns = [*garrison(g, target, kind, 1 - sight.side), *cover(sight, target)]
     promise = FACTORY * hits * min(2, sight.worth.left) + aloft(sight, kind, target, units, guns, {})
     return Attempt(target, kind, tuple(units), promise)
+
+
+def _on_a_port(sight: Sight, target: int, able: Sequence[int]) -> Attempt:
+    """As many as pay, those first that hit most; the promise is that of the attack with all of them."""
+    g = sight.g
+    ships = in_port(g, target, 1 - sight.side)
+    guns = [*garrison(g, target, Attack.PORT, 1 - sight.side), *cover(sight, target)]
+    units = list[int]()
+    best = Attempt(target, Attack.PORT, (), 0.0)
+    for piece in sorted(able, key=lambda one: (-port_factors(g, one), one)):
+        if not port_factors(g, piece) or len(units) == g.data.figures.attackers_per_area:
+            break
+        units.append(piece)
+        promise = sight.worth.hits(in_harbour(g, units, ships), ships)
+        promise += aloft(sight, Attack.PORT, target, units, guns, {})
+        spent = ELSEWHERE * sum(factors(g, one) for one in units[len(best.units) :])
+        if promise - spent > best.promise:
+            best = Attempt(target, Attack.PORT, tuple(units), promise)
+    return best
+
+
+def port_factors(g: Blitz, piece: int) -> float:
+    """6.3.c: what a unit adds to a Port Attack."""
+    return g.ratings(piece).naval * (HALF if g.counter(piece).klass == Klass.CV else 1.0)
 
 
 def cover(sight: Sight, target: int) -> list[int]:
@@ -215,7 +258,9 @@ def _on_the_ground(sight: Sight, target: int, able: Sequence[int]) -> Attempt | 
         promise = expected(sight, target, units, ways, defenders) - effort
         if best is None or promise > best.promise:
             best = Attempt(target, Attack.GROUND, tuple(units), promise)
-    return best
+    if best is None or best.promise < sight.style.least_gain:
+        return best
+    return best._replace(units=tuple(pared(sight, target, best.units, ways, defenders)))
 
 
 def numbers(sight: Sight, target: int, soldiers: Sequence[int]) -> Iterator[Sequence[int]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import Attack, Klass
@@ -10,7 +10,7 @@ from ironbottom.games.blitz.opponent.attacks import aloft
 from ironbottom.games.blitz.opponent.operation import Move, Operation, grouped, in_range, some_of
 from ironbottom.games.blitz.opponent.reckon import at_sea, in_harbour, shot_down
 from ironbottom.games.blitz.rules.areas import hostile_presence
-from ironbottom.games.blitz.rules.p05_land.commitment import garrison, in_port
+from ironbottom.games.blitz.rules.p05_land.commitment import garrison, in_port, weight
 from ironbottom.games.blitz.rules.p06_rounds.situation import AT_SEA
 
 if TYPE_CHECKING:
@@ -22,7 +22,8 @@ WATCHED = 1.2
 """Worth of an area from which it may be guarded."""
 WATCH = 6
 """Naval Factors that guard an area as well as any fleet could."""
-FROM_A_SEA = 10
+RAID, AIR_RAID = "raid", "air raid"
+"""Kinds of Port Attacks: of fleets with whatever flies, and of aircraft alone."""
 
 
 def strikes(sight: Sight) -> Iterator[Operation]:
@@ -58,28 +59,45 @@ def raids(sight: Sight) -> Iterator[Operation]:
     """Fleets and aircraft against ships in port."""
     g, foe = sight.g, 1 - sight.side
     for port in range(len(g.state.control)):
-        ships = in_port(g, port, foe) if g.enemy_land(port, sight.side) else []
-        if not ships:
+        if not g.enemy_land(port, sight.side) or not in_port(g, port, foe):
             continue
-        planes, guns = in_range(sight, port), garrison(g, port, Attack.PORT, foe)
-        from_land = _raid(sight, port, planes, ships, guns) if planes else 0.0
+        planes = in_range(sight, port)
         if planes:
-            yield Operation("air raid", port, (), tuple(planes), from_land)
+            yield Operation(AIR_RAID, port, (), tuple(planes), _raid(sight, port, planes))
         for sea in g.links.seas[port]:
             fleet = sight.warships(sight.reaching(sea))
             for force in some_of(sight, fleet) if fleet else []:
-                strikers = [*force[:FROM_A_SEA], *planes]
-                promise = _raid(sight, port, strikers, ships, guns) - max(0.0, from_land)  # flown anyway
-                clearing = battle(sight, force, sight.defenders_at(sea), sea)
-                moves = grouped(sight, force, sea)
-                ready = [unit for unit in force if g.state.at[unit] == sea]
-                yield Operation("raid", port, moves, (*ready, *planes), promise + clearing)
+                yield _from_a_sea(sight, port, sea, force, planes)
 
 
-def _raid(
-    sight: Sight, port: int, strikers: Sequence[int], ships: Sequence[int], guns: Sequence[int]
-) -> float:
+def _from_a_sea(sight: Sight, port: int, sea: int, force: Sequence[int], planes: Sequence[int]) -> Operation:
+    g, strikers, size = sight.g, [*planes], 0
+    for piece in force:
+        if size + weight(g, piece) <= g.data.figures.attackers_per_area:
+            strikers.append(piece)
+            size += weight(g, piece)
+    promise = _raid(sight, port, strikers) + battle(sight, force, sight.defenders_at(sea), sea)
+    ready = [unit for unit in force if g.state.at[unit] == sea]
+    return Operation(RAID, port, grouped(sight, force, sea), (*ready, *planes), promise)
+
+
+def raid_with_the_rest(sight: Sight, one: Operation, taken: Collection[int]) -> Operation | None:
+    """A raid without those that are taken, none of which moves for it; None where nothing is left of it."""
+    g, left = sight.g, [unit for unit in one.others if unit not in taken]
+    planes = [unit for unit in left if g.counter(unit).flies]
+    if one.kind == AIR_RAID:
+        return one._replace(others=tuple(planes), promise=_raid(sight, one.goal, planes)) if planes else None
+    force = [*one.movers, *(unit for unit in left if unit not in planes)]
+    if one.kind != RAID or not force:
+        return None
+    sea = one.moves[0].sea if one.moves else g.state.at[force[0]]
+    return _from_a_sea(sight, one.goal, sea, sorted(force), planes)
+
+
+def _raid(sight: Sight, port: int, strikers: Sequence[int]) -> float:
     """What a Port Attack promises."""
+    foe = 1 - sight.side
+    ships, guns = in_port(sight.g, port, foe), garrison(sight.g, port, Attack.PORT, foe)
     hits = in_harbour(sight.g, strikers, ships)
     return sight.worth.hits(hits, ships) + aloft(sight, Attack.PORT, port, strikers, guns, {})
 

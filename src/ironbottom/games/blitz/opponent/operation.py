@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.blitz.components.ids import Klass
+from ironbottom.games.blitz.components.ids import Klass, Stage
 from ironbottom.games.blitz.opponent.lifts import Lift
+from ironbottom.games.blitz.position.state import ACTIVE, ASHORE
 from ironbottom.games.blitz.rules.areas import air_distances
+from ironbottom.games.blitz.rules.p02_activities import price_of as activation
+from ironbottom.games.blitz.rules.p02_activities import purse_of
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.opponent.sight import Sight
+    from ironbottom.games.blitz.position.game import Blitz
 
 SCREEN = 4
 """Size of an escort that is not the whole fleet."""
-LIFT, COURSE, USE, MARCH = 0.8, 0.15, 0.1, 0.2
+LIFT, COURSE, USE, MARCH, FUEL = 0.8, 0.15, 0.1, 0.2, 0.8
 """What it costs to use units that other operations may want: a transport, and each sea area that it sails over, a
-warship or an air unit by its factors, a land unit by its size (marines twice)."""
+warship or an air unit by its factors, a land unit by its size (marines twice), an Oil that activates some of them."""
 
 
 class Move(NamedTuple):
@@ -73,6 +77,28 @@ def price_of(sight: Sight, one: Operation) -> float:
                 found += MARCH * ratings.size * (2 if counter.klass == Klass.MAR else 1)
             else:
                 found += USE * (ratings.naval + ratings.air)
+    if g.state.stage == Stage.OIL:
+        found += FUEL * sum(bill(g, one.units, {}).oil.values())
+    return found
+
+
+class Bill(NamedTuple):
+    """2.3.d1: Oil by power that activations cost, and what is paid for then and not used."""
+
+    oil: dict[int, int]
+    paid: dict[str, int]
+
+
+def bill(g: Blitz, units: Iterable[int], paid: Mapping[str, int]) -> Bill:
+    """What it costs to activate units, when so much is paid for already; cargo goes with its transport."""
+    found = Bill({}, dict(paid))
+    for piece in sorted(units):
+        if g.state.aboard[piece] == ASHORE and not g.has(piece, ACTIVE):
+            purse, power = purse_of(g, piece), g.counter(piece).power
+            price = activation(g, piece, found.paid)
+            found.oil[power] = found.oil.get(power, 0) + price
+            left = found.paid.get(purse, 0) + price * g.data.figures.size_per_oil - g.size(piece)
+            found.paid[purse] = left
     return found
 
 

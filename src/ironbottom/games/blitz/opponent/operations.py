@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import Attack, Klass, Side
 from ironbottom.games.blitz.opponent.attacks import EFFORT, best_of, expected, joined_by, numbers, support
-from ironbottom.games.blitz.opponent.fleets import battle, guards, raids, strikes
+from ironbottom.games.blitz.opponent.fleets import (
+    battle,
+    guards,
+    raid_with_the_rest,
+    raids,
+    strikes,
+)
 from ironbottom.games.blitz.opponent.lifts import Lift, full_lifts, lifts_to
 from ironbottom.games.blitz.opponent.operation import (
     LIFT,
@@ -38,13 +44,22 @@ AT_A_GLANCE = 2
 def operations(sight: Sight) -> list[Operation]:
     """All that a side could undertake, the most promising first."""
     found = [
-        one._replace(price=price_of(sight, one), promise=one.promise - REPLY * _exposed(sight, one))
+        _ranked(sight, one)
         for one in (
             *strikes(sight), *_landings(sight), *_several(sight), *raids(sight), *guards(sight),
             *_ashore(sight),
         )
     ]  # fmt: skip
     return sorted(found, key=lambda one: (-one.merit, one.kind, one.goal, one.moves))
+
+
+def _ranked(sight: Sight, one: Operation) -> Operation:
+    """With its price, and with what is left of its promise by Blocks on the way and by the enemy's answer."""
+    promise = one.promise
+    if promise > 0:
+        for move in one.moves:
+            promise *= sight.passage(move.units, move.sea)
+    return one._replace(price=price_of(sight, one), promise=promise - REPLY * _exposed(sight, one))
 
 
 def _exposed(sight: Sight, one: Operation) -> float:
@@ -79,6 +94,7 @@ def _landings(sight: Sight) -> Iterator[Operation]:
             fleet, foes = sight.warships(near), sight.defenders_at(sea)
             forces = [*some_of(sight, fleet), []] if fleet else [[]]
             cheap = _cheapest(sight, fleet)
+            beside = neighbours(sight, target)
             if sight.glance:
                 lifts = sorted(lifts, key=lambda lift: -sight.strength(lift.soldiers))
                 lifts = [lifts[0], *lifts[-1:]] if lifts[1:] else lifts
@@ -86,6 +102,8 @@ def _landings(sight: Sight) -> Iterator[Operation]:
             for lift in lifts:
                 for force in [*forces, _gunners(sight, target, lift, cheap)]:
                     yield _landing(sight, target, sea, lift, force, planes, foes)
+                    if beside:
+                        yield _landing(sight, target, sea, lift, force, planes, foes, beside)
 
 
 def _several(sight: Sight) -> Iterator[Operation]:
@@ -133,30 +151,58 @@ def _landing(
     force: Sequence[int],
     planes: Sequence[int],
     foes: Sequence[int],
+    beside: Sequence[int] = (),
 ) -> Operation:
+    """``beside``: those who attack over land at the same time."""
     g = sight.g
-    attackers, ways = joined_by(sight, target, [*lift.soldiers, *force, *planes], sea)
+    attackers, ways = joined_by(sight, target, [*lift.soldiers, *beside, *force, *planes], sea)
     promise = expected(sight, target, attackers, ways, garrison(g, target, Attack.GROUND, 1 - sight.side))
     promise = _opposed(sight, promise, sea, lift, force, foes)
     moves = _with_escort(sight, sea, lift, force)
     ready = [unit for unit in (*lift.carriers, *force) if g.state.at[unit] == sea]
-    needed = [unit for unit in planes if unit in attackers]
-    kind = "landing" if force else "landing alone"
+    needed = [unit for unit in (*beside, *planes) if unit in attackers]
+    promise -= EFFORT * sum(g.size(unit) for unit in needed if unit in beside)
+    kind = "landing and attack" if beside else "landing" if force else "landing alone"
     return Operation(kind, target, moves, (*ready, *needed), promise, lift=lift)
 
 
-def with_others(sight: Sight, one: Operation, taken: Collection[int]) -> Operation | None:
-    """A landing with other ships and aircraft than those, which are taken; None where it is the transports that are."""
-    g, lift = sight.g, one.lift
-    if lift is None or any(unit in taken for unit in (*lift.carriers, *lift.soldiers)):
+def neighbours(sight: Sight, target: int, taken: Collection[int] = ()) -> list[int]:
+    """Land units that can be spared next to an area, and may act."""
+    g = sight.g
+    return [
+        piece
+        for border in g.links.borders[target]
+        if g.friendly_land(border, sight.side)
+        for piece in sight.spare(border)
+        if piece in sight.acting and piece not in taken
+    ]
+
+
+def with_the_rest(sight: Sight, one: Operation, taken: Collection[int]) -> Operation | None:
+    """The same undertaking without those that are taken; None where it cannot be without them."""
+    if one.kind == OVER_LAND:
+        return over_land(sight, one.goal, taken)
+    if one.lift is not None:
+        return _with_others(sight, one, one.lift, taken)
+    if any(unit in taken for unit in one.movers):
+        return None
+    other = raid_with_the_rest(sight, one, taken)
+    return other and _ranked(sight, other)
+
+
+def _with_others(sight: Sight, one: Operation, lift: Lift, taken: Collection[int]) -> Operation | None:
+    """A landing with other ships and aircraft; None where it is the transports or the troops that are taken."""
+    g = sight.g
+    if any(unit in taken for unit in (*lift.carriers, *lift.soldiers)):
         return None
     sea = one.moves[-1].sea if one.moves else g.state.at[lift.carriers[0]]
     fleet = [piece for piece in sight.warships(sight.reaching(sea)) if piece not in taken]
     planes = [piece for piece in in_range(sight, one.goal) if piece not in taken]
     force = _gunners(sight, one.goal, lift, _cheapest(sight, fleet))
-    other = _landing(sight, one.goal, sea, lift, force, planes, sight.defenders_at(sea))
-    promise = other.promise - REPLY * _exposed(sight, other)
-    return other._replace(price=price_of(sight, other), promise=promise)
+    beside = neighbours(sight, one.goal, taken) if one.kind == "landing and attack" else []
+    return _ranked(
+        sight, _landing(sight, one.goal, sea, lift, force, planes, sight.defenders_at(sea), beside)
+    )
 
 
 def _cheapest(sight: Sight, fleet: Sequence[int]) -> list[int]:
@@ -192,13 +238,7 @@ def _ashore(sight: Sight) -> Iterator[Operation]:
 def over_land(sight: Sight, target: int, taken: Collection[int] = ()) -> Operation | None:
     """An attack over land by as many as it needs of those who are not taken; None where nobody is left."""
     g = sight.g
-    soldiers = [
-        piece
-        for border in g.links.borders[target]
-        if g.friendly_land(border, sight.side)
-        for piece in sight.spare(border)
-        if piece in sight.acting and piece not in taken
-    ]
+    soldiers = neighbours(sight, target, taken)
     planes = [piece for piece in in_range(sight, target) if piece not in taken]
     holders = garrison(g, target, Attack.GROUND, 1 - sight.side)
     found = list[Operation]()

@@ -128,32 +128,56 @@ def on_land(
     at = Situation(Round.LAND, Attack.GROUND, target, side, attackers, defenders, ways)
     attack, defence = totals_of(g, at)
     ours, theirs = _faces(g, Round.LAND, attack), _faces(g, Round.LAND, defence)
-    steps = sum(g.size(piece) for piece in holders)
     yielding = retreat_called_for(
         g.data, fighters(g, attackers, ways), [fighter(g, piece) for piece in holders],
         ground_of(g, target, holders),
     )  # fmt: skip
-    cleared = [
-        one.hits >= steps or (yielding and one.letter == "B" and bool(g.links.borders[target]))
-        for one in ours
-    ]
+    behind = any(g.friendly_land(space, 1 - side) for space in g.links.borders[target])
+    sizes = [g.size(piece) for piece in holders]
+    stands = [_stand(g, sizes, one, yielding=yielding, behind=behind) for one in ours]
     advance = [_movers(g, soldiers, one) > 0 for one in theirs]
     return Ground(
-        sum(cleared) / len(cleared) * sum(advance) / len(advance),
-        sum(min(one.hits, steps) for one in ours) / len(ours),
+        sum(not one.there for one in stands) / len(stands) * sum(advance) / len(advance),
+        sum(one.lost for one in stands) / len(stands),
         sum(min(one.hits, sum(map(g.size, soldiers))) for one in theirs) / len(theirs),
     )
 
 
+class Stand(NamedTuple):
+    """Steps of a garrison that are still there behind a result, and those that are lost."""
+
+    there: int
+    lost: int
+
+
+def _stand(g: Blitz, sizes: Sequence[int], result: Result, *, yielding: bool, behind: bool) -> Stand:
+    """6.5.r: those that a letter calls to retreat leave, or take one more hit where nothing is ``behind`` them."""
+    left = _smaller(sizes, result.hits)
+    if yielding:
+        called = affected(g.data, result.letter, len(left))
+        stay, go = left[called:], left[:called]
+        left = stay if behind else [*stay, *(size - 1 for size in go)]
+        lost = 0 if behind else len(go)
+    else:
+        lost = 0
+    return Stand(sum(left), min(sum(sizes), result.hits + lost))
+
+
+def _smaller(sizes: Sequence[int], hits: int) -> list[int]:
+    """Units behind so many hits, the biggest first: their owner gives steps of these."""
+    left = sorted(sizes, reverse=True)
+    for _ in range(hits):
+        if not left:
+            break
+        if left[0] > 1:
+            left[0] -= 1
+            left.sort(reverse=True)
+        else:
+            left.pop()
+    return left
+
+
 def _movers(g: Blitz, soldiers: Sequence[int], result: Result) -> int:
     """Attackers that can advance behind a result: the owner gives steps of big units first."""
-    sizes = sorted((g.size(piece) for piece in soldiers), reverse=True)
-    for _ in range(result.hits):
-        if not sizes:
-            return 0
-        if sizes[0] > 1:
-            sizes[0] -= 1
-            sizes.sort(reverse=True)
-        else:
-            sizes.pop()
-    return len(sizes) - affected(g.data, result.letter, len(sizes))
+    left = _smaller([g.size(piece) for piece in soldiers], result.hits)
+    return len(left) - affected(g.data, result.letter, len(left))

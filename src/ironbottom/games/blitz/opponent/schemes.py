@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from heapq import heapify, heappop, heappush
 from random import Random
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import Stage
-from ironbottom.games.blitz.opponent.operation import Operation
-from ironbottom.games.blitz.opponent.operations import OVER_LAND, operations, over_land, with_others
+from ironbottom.games.blitz.opponent.fleets import AIR_RAID, RAID
+from ironbottom.games.blitz.opponent.operation import Operation, bill
+from ironbottom.games.blitz.opponent.operations import operations, with_the_rest
 from ironbottom.games.blitz.rules.p02_activities import Activate, price_of
 from ironbottom.players.plans import in_turn
 
@@ -24,6 +27,8 @@ SCALES = (1.0, 0.0, 2.5)
 """By how much the prices of units count in the drafts of a scheme."""
 EASE = 0.25
 """Share of the price of its units that an operation must promise to be undertaken at all."""
+AGAIN = 3
+"""How often an operation is looked at again without units that others have taken."""
 FORCES = 3
 """Forces that are looked at for each of them."""
 
@@ -67,48 +72,77 @@ def drafts(sight: Sight, found: Sequence[Operation]) -> list[list[Operation]]:
     """Whole schemes, each with other prices for units: from great undertakings to many small ones; the best first."""
     made: list[list[Operation]] = []
     for scale in SCALES:
-        order = sorted(found, key=lambda one: scale * one.price - one.promise)
-        scheme = _draft(sight, order)
+        scheme = Draft(sight, scale).of(found)
         if scheme not in made:
             made.append(scheme)
-    return sorted(made, key=lambda scheme: -sum(one.promise for one in scheme if one.moves))
+    return sorted(made, key=lambda scheme: -sum(one.promise for one in scheme))
 
 
-def _draft(sight: Sight, found: Iterable[Operation]) -> list[Operation]:
-    """Operation after operation as long as units are left for it."""
-    chosen: list[Operation] = []
-    taken: set[int] = set()
-    aims: set[tuple[str, int]] = set()
-    landed: set[int] = set()
-    retried: set[tuple[int, tuple[int, ...]]] = set()
-    for seen in found:
-        one = seen
-        if sum(bool(done.moves) for done in chosen) == sight.style.most_operations:
-            break
-        kind = LANDING if one.kind.startswith(LANDING) else one.kind
-        own = {(kind, goal) for goal in (one.goal, *one.also)}
-        elsewhere = sight.worth.instead(one.goal, landed)
-        least = sight.style.least_gain + EASE * one.price
-        if own & aims or one.promise - elsewhere < least:
-            continue
-        if one.movers & taken and one.lift is not None and (one.goal, one.lift.soldiers) not in retried:
-            retried.add((one.goal, one.lift.soldiers))
-            one = with_others(sight, one, taken) or one
-        if one.kind == OVER_LAND and one.units & taken:
-            one = over_land(sight, one.goal, taken) or one
-        if one.promise - elsewhere >= least and not _needed(sight, one) & taken:
-            chosen.append(one._replace(promise=one.promise - elsewhere))
-            aims |= own
-            taken |= _needed(sight, one)
-            landed |= {one.goal, *one.also} if kind == LANDING else set()
-    return chosen
+class Draft:
+    """Operation after operation as long as units, and Oil for them, are left; ``scale``: how much prices count."""
+
+    def __init__(self, sight: Sight, scale: float) -> None:
+        self._sight = sight
+        self._scale = scale
+        self._chosen: list[Operation] = []
+        self._taken: set[int] = set()
+        self._aims: set[tuple[str, int]] = set()
+        self._landed: set[int] = set()
+        self._oil = list(sight.g.state.oil)
+        self._paid: Mapping[str, int] = {}
+
+    def of(self, found: Iterable[Operation]) -> list[Operation]:
+        """The scheme: what has lost units to others is looked at again where it stands without them."""
+        waiting = [(self._rank(one), number, one) for number, one in enumerate(found)]
+        heapify(waiting)
+        again: Counter[tuple[str, int, tuple[int, ...]]] = Counter()
+        while waiting and sum(bool(one.moves) for one in self._chosen) < self._sight.style.most_operations:
+            _, number, one = heappop(waiting)
+            if self._aims & _aims(one) or self._gain(one) < self._least(one):
+                continue
+            if not one.units & self._taken:
+                self._take(one)
+                continue
+            key = (_kind(one), one.goal, one.lift.soldiers if one.lift else ())
+            again[key] += 1
+            other = with_the_rest(self._sight, one, self._taken) if again[key] <= AGAIN else None
+            if other is not None and not other.units & self._taken:
+                heappush(waiting, (self._rank(other), number, other))
+        return self._chosen
+
+    def _rank(self, one: Operation) -> float:
+        return self._scale * one.price - one.promise
+
+    def _least(self, one: Operation) -> float:
+        return self._sight.style.least_gain + EASE * one.price
+
+    def _gain(self, one: Operation) -> float:
+        """What it promises beside what was chosen."""
+        return one.promise - self._sight.worth.instead(one.goal, self._landed)
+
+    def _take(self, one: Operation) -> None:
+        if self._sight.g.state.stage == Stage.OIL:
+            costs = bill(self._sight.g, one.units, self._paid)
+            if any(self._oil[power] < oil for power, oil in costs.oil.items()):
+                return
+            self._paid = costs.paid
+            for power, oil in costs.oil.items():
+                self._oil[power] -= oil
+        self._chosen.append(one._replace(promise=self._gain(one)))
+        self._aims |= _aims(one)
+        self._taken |= one.units
+        self._landed |= {one.goal, *one.also} if _kind(one) == LANDING else set()
 
 
-def _needed(sight: Sight, one: Operation) -> frozenset[int]:
-    """Units that can be in no other operation: all that move, and soldiers who attack over land."""
-    if one.kind != OVER_LAND:
-        return one.movers
-    return frozenset(unit for unit in one.units if sight.g.counter(unit).on_land)
+def _kind(one: Operation) -> str:
+    """What its kind has in common with others of which one is enough for a goal."""
+    if one.kind.startswith(LANDING):
+        return LANDING
+    return RAID if one.kind == AIR_RAID else one.kind
+
+
+def _aims(one: Operation) -> set[tuple[str, int]]:
+    return {(_kind(one), goal) for goal in (one.goal, *one.also)}
 
 
 def carry_out(hand: Hand, scheme: Iterable[Operation]) -> None:

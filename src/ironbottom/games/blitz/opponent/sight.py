@@ -13,7 +13,7 @@ from ironbottom.games.blitz.position.state import ASHORE, DAMAGED, NEUTRAL
 from ironbottom.games.blitz.rules.areas import air_distances, bases
 from ironbottom.games.blitz.rules.p02_activities import sleepers
 from ironbottom.games.blitz.rules.p04_sea.before_battle import can_be_called
-from ironbottom.games.blitz.rules.p04_sea.block import surprised
+from ironbottom.games.blitz.rules.p04_sea.block import best_course, block_in, surprised
 from ironbottom.games.blitz.rules.trips import SeaTrip, sea_distances
 from ironbottom.games.blitz.rules.who import may_act
 
@@ -55,6 +55,7 @@ class Sight:
         self.trip = SeaTrip(g, side)
         self._onward: dict[int, float] = {}
         self._danger: dict[int, float] = {}
+        self._passages: dict[tuple[int, int, int, bool], float] = {}
         self._exposed: dict[tuple[int, frozenset[int]], float] = {}
         under_way, choosing = g.set_of_steps, g.state.stage == Stage.OIL
         if under_way is None or under_way.side != side:
@@ -98,6 +99,34 @@ class Sight:
                 piece for piece in self.sailing if at[piece] == sea or sea in trip.reach_of(piece)
             ]
         return self._reaching[sea]
+
+    @cached_property
+    def _blocked(self) -> bool:
+        """Whether enemy ships at sea may Block ours at all."""
+        g, foe = self.g, 1 - self.side
+        free = surprised(g) and self.side == Side.JAPAN
+        return not free and any(g.ships(sea, foe) for sea in range(len(g.here)) if not g.space(sea).land)
+
+    def passage(self, units: Sequence[int], sea: int) -> float:
+        """The chance that ships of one area come to a sea area without a Block."""
+        g = self.g
+        ships = [piece for piece in units if g.counter(piece).ship]
+        if not ships or not self._blocked:
+            return 1.0
+        boats = all(g.counter(piece).klass == Klass.SUB for piece in ships)
+        key = (g.state.at[ships[0]], sea, min(g.ratings(piece).mp for piece in ships), boats)
+        if key not in self._passages:
+            self._passages[key] = self._chance(ships, sea)
+        return self._passages[key]
+
+    def _chance(self, ships: Sequence[int], sea: int) -> float:
+        g, at = self.g, self.g.state.at[ships[0]]
+        if at == sea:
+            return 1.0
+        way, found = best_course(g, ships, sea), 1.0
+        for passed in (*(() if g.space(at).land else (at,)), *way[:-1]):
+            found *= 1 - block_in(g, passed, ships) / g.data.figures.die_sides
+        return found
 
     def warships(self, pieces: Iterable[int]) -> list[int]:
         """BB and CV among these; SUBs are left out where others must see them."""
