@@ -279,7 +279,7 @@ def _may_go(sight: Sight, piece: int, target: int) -> bool:
     g, at = sight.g, sight.g.state.at[piece]
     if g.state.aboard[piece] != ASHORE or not g.space(at).land:
         return True
-    return piece in sight.spare(at) or sight.worth.area(target) > 2 * sight.worth.area(at)
+    return piece in sight.spare(at, target) or sight.worth.area(target) > 2 * sight.worth.area(at)
 
 
 def best_of(sight: Sight, target: int, soldiers: Sequence[int]) -> Iterator[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ironbottom.games.blitz.components.ids import Attack, Klass
+from ironbottom.games.blitz.components.ids import NOWHERE, Attack, Klass
 from ironbottom.games.blitz.opponent.attacks import aloft
 from ironbottom.games.blitz.opponent.operation import Move, Operation, grouped, in_range, some_of
 from ironbottom.games.blitz.opponent.reckon import at_sea, in_harbour, shot_down
@@ -22,6 +22,10 @@ WATCHED = 1.2
 """Worth of an area from which it may be guarded."""
 WATCH = 6
 """Naval Factors that guard an area as well as any fleet could."""
+HELD = 0.25
+"""By how much less an area needs a fleet for each Land Factor that holds it."""
+STRIKE, GUARD_DUTY = "strike", "guard"
+"""Kinds of operations at sea alone: against the enemy there, and off an own area."""
 RAID, AIR_RAID = "raid", "air raid"
 """Kinds of Port Attacks: of fleets with whatever flies, and of aircraft alone."""
 
@@ -32,7 +36,6 @@ def strikes(sight: Sight) -> Iterator[Operation]:
     for sea, here in enumerate(g.here):
         if g.space(sea).land or not any(g.side(piece) == foe for piece in here):
             continue
-        theirs = sight.defenders_at(sea)
         near = sight.reaching(sea)
         ships = sight.warships(near)
         planes = [piece for piece in near if g.counter(piece).flies and g.ratings(piece).naval]
@@ -40,8 +43,12 @@ def strikes(sight: Sight) -> Iterator[Operation]:
         forces = [*some_of(sight, [*ships, *planes]), *([ships] if planes and ships else []), planes, boats]
         for force in forces:
             if force and any(g.state.at[piece] != sea for piece in force):
-                promise = battle(sight, force, theirs, sea)
-                yield Operation("strike", sea, grouped(sight, force, sea), (), promise)
+                yield _strike(sight, sea, force)
+
+
+def _strike(sight: Sight, sea: int, force: Sequence[int]) -> Operation:
+    promise = battle(sight, force, sight.defenders_at(sea), sea)
+    return Operation(STRIKE, sea, grouped(sight, force, sea), (), promise)
 
 
 def battle(sight: Sight, own: Sequence[int], enemy: Sequence[int], sea: int) -> float:
@@ -81,17 +88,21 @@ def _from_a_sea(sight: Sight, port: int, sea: int, force: Sequence[int], planes:
     return Operation(RAID, port, grouped(sight, force, sea), (*ready, *planes), promise)
 
 
-def raid_with_the_rest(sight: Sight, one: Operation, taken: Collection[int]) -> Operation | None:
-    """A raid without those that are taken, none of which moves for it; None where nothing is left of it."""
-    g, left = sight.g, [unit for unit in one.others if unit not in taken]
-    planes = [unit for unit in left if g.counter(unit).flies]
-    if one.kind == AIR_RAID:
-        return one._replace(others=tuple(planes), promise=_raid(sight, one.goal, planes)) if planes else None
-    force = [*one.movers, *(unit for unit in left if unit not in planes)]
-    if one.kind != RAID or not force:
+def fleet_with_the_rest(sight: Sight, one: Operation, taken: Collection[int]) -> Operation | None:
+    """A strike, a raid or a guard without those that are taken; None where nothing is left of it."""
+    g, left = sight.g, [unit for unit in (*one.movers, *one.others) if unit not in taken]
+    if not left:
         return None
-    sea = one.moves[0].sea if one.moves else g.state.at[force[0]]
-    return _from_a_sea(sight, one.goal, sea, sorted(force), planes)
+    if one.kind == STRIKE:
+        return _strike(sight, one.goal, left)
+    if one.kind == GUARD_DUTY:
+        return _guard(sight, one.goal, left)
+    planes = sorted(unit for unit in left if g.counter(unit).flies)
+    if one.kind == AIR_RAID:
+        return one._replace(others=tuple(planes), promise=_raid(sight, one.goal, planes))
+    force = sorted(unit for unit in left if g.counter(unit).ship)
+    sea = one.moves[0].sea if one.moves else next((g.state.at[unit] for unit in force), NOWHERE)
+    return _from_a_sea(sight, one.goal, sea, force, planes) if force else None
 
 
 def _raid(sight: Sight, port: int, strikers: Sequence[int]) -> float:
@@ -120,9 +131,15 @@ def guards(sight: Sight) -> Iterator[Operation]:
         for sea in sorted(goals, key=lambda sea: (-goals[sea], sea))[:3]:
             if sea != at:
                 able = [piece for piece in fleet if sea in sight.trip.reach_of(piece)]
-                weight = min(1.0, sum(g.ratings(piece).naval for piece in able) / WATCH)
-                promise = weight * (goals[sea] - _guarded(sight, at))
-                yield Operation("guard", sea, (Move(tuple(able), sea),), (), promise)
+                yield _guard(sight, sea, able)
+
+
+def _guard(sight: Sight, sea: int, fleet: Sequence[int]) -> Operation:
+    """``fleet``: ships of one area."""
+    g = sight.g
+    share = min(1.0, sum(g.ratings(piece).naval for piece in fleet) / WATCH)
+    promise = share * (_guarded(sight, sea) - _guarded(sight, g.state.at[fleet[0]]))
+    return Operation(GUARD_DUTY, sea, (Move(tuple(fleet), sea),), (), promise)
 
 
 def _guarded(sight: Sight, sea: int) -> float:
@@ -131,7 +148,9 @@ def _guarded(sight: Sight, sea: int) -> float:
     if g.space(sea).land:
         return 0.0
     return GUARD * sum(
-        sight.nearness(coast) * sight.worth.area(coast)
+        sight.nearness(coast)
+        * sight.worth.area(coast)
+        / (1 + HELD * sight.strength(g.land_units(coast, sight.side)))
         for coast in g.links.coasts[sea]
         if g.friendly_land(coast, sight.side) and sight.worth.area(coast) >= WATCHED
     )

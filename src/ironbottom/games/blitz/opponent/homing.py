@@ -20,7 +20,7 @@ FORWARD = 0.06
 """What an area nearer to the objectives is worth to a unit, as a share of its value."""
 STRUCK = 0.03
 """What a Naval Factor of the enemy within reach of a port costs a ship there, as a share of its value."""
-IN_RANGE, MOST_IN_RANGE = 0.02, 20.0
+IN_RANGE, MOST_IN_RANGE = 0.012, 60.0
 """What it is worth to aircraft to have enemy areas in range, by their worth and up to so much of it."""
 MOST_DANGER = 12.0
 """Naval Factors within reach of a port beyond which it is no worse."""

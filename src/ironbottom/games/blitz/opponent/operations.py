@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ironbottom.games.blitz.components.ids import Attack, Klass, Side
+from ironbottom.games.blitz.components.ids import NOWHERE, Attack, Klass, Side
 from ironbottom.games.blitz.opponent.attacks import EFFORT, best_of, expected, joined_by, numbers, support
 from ironbottom.games.blitz.opponent.fleets import (
+    RAID,
     battle,
+    fleet_with_the_rest,
     guards,
-    raid_with_the_rest,
     raids,
     strikes,
 )
@@ -35,7 +36,7 @@ OVER_LAND = "ashore"
 """The kind of attacks by units that need not move before."""
 SEVERAL = 2
 """Areas that are attacked together at least, and warships that go along."""
-REPLY = 0.2
+REPLY = 0.35
 """How likely the enemy comes with all he has for ships that stop within his reach."""
 AT_A_GLANCE = 2
 """Lifts, and escorts for them, that are looked at in rehearsals."""
@@ -67,7 +68,8 @@ def _exposed(sight: Sight, one: Operation) -> float:
     if not one.moves:
         return 0.0
     ships = frozenset(unit for move in one.moves for unit in move.units if sight.g.counter(unit).ship)
-    return sight.exposed(one.moves[-1].sea, ships)
+    struck = one.goal if one.kind == RAID else NOWHERE
+    return sight.exposed(one.moves[-1].sea, ships, struck)
 
 
 def _targets(sight: Sight) -> Iterator[int]:
@@ -173,7 +175,7 @@ def neighbours(sight: Sight, target: int, taken: Collection[int] = ()) -> list[i
         piece
         for border in g.links.borders[target]
         if g.friendly_land(border, sight.side)
-        for piece in sight.spare(border)
+        for piece in sight.spare(border, target)
         if piece in sight.acting and piece not in taken
     ]
 
@@ -184,9 +186,7 @@ def with_the_rest(sight: Sight, one: Operation, taken: Collection[int]) -> Opera
         return over_land(sight, one.goal, taken)
     if one.lift is not None:
         return _with_others(sight, one, one.lift, taken)
-    if any(unit in taken for unit in one.movers):
-        return None
-    other = raid_with_the_rest(sight, one, taken)
+    other = fleet_with_the_rest(sight, one, taken)
     return other and _ranked(sight, other)
 
 

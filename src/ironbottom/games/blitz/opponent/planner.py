@@ -39,6 +39,8 @@ from ironbottom.players.memory import Memory
 from ironbottom.players.planner import Planner as AnyPlanner
 from ironbottom.players.plans import Plan
 
+OPENINGS = 8
+"""Operations with which schemes begin that are rehearsed."""
 SHARE = 0.5
 """Share of the time left for a turn that one set may take."""
 
@@ -105,7 +107,7 @@ class Planner(AnyPlanner[Hand]):
             trials.compare([best, nothing], FIRST_HEATS, at_once=1)
             best = nothing if better(nothing, best, self._style.sureness) else best
         untried = offered(seen)
-        others = [self._scheme(hand, scheme, "draft") for scheme in drafts(sight, seen)[1:]]
+        others = [self._scheme(hand, scheme, "draft") for scheme in drafts(sight, seen, OPENINGS)[1:]]
         for _ in range(self._style.rounds):
             further = others or self._further(hand, best, untried)
             others = []

@@ -68,14 +68,26 @@ def usual(sight: Sight, found: Sequence[Operation]) -> list[Operation]:
     return drafts(sight, found)[0]
 
 
-def drafts(sight: Sight, found: Sequence[Operation]) -> list[list[Operation]]:
-    """Whole schemes, each with other prices for units: from great undertakings to many small ones; the best first."""
+def drafts(sight: Sight, found: Sequence[Operation], openings: int = 0) -> list[list[Operation]]:
+    """Whole schemes, each with other prices for units: from great undertakings to many small ones; the best first.
+
+    ``openings``: so many of them begin with an operation that promises much, whatever its units cost.
+    """
     made: list[list[Operation]] = []
     for scale in SCALES:
-        scheme = Draft(sight, scale).of(found)
-        if scheme not in made:
-            made.append(scheme)
+        made.append(Draft(sight, scale).of(found))
+    for one in _leading(found, openings):
+        made.append(Draft(sight, 1.0).of([one._replace(price=-one.promise), *found]))
+    made = [scheme for number, scheme in enumerate(made) if scheme not in made[:number]]
     return sorted(made, key=lambda scheme: -sum(one.promise for one in scheme))
+
+
+def _leading(found: Sequence[Operation], most: int) -> list[Operation]:
+    """Of each aim the operation that promises most, the most promising first."""
+    best: dict[tuple[str, int], Operation] = {}
+    for one in sorted(found, key=lambda one: -one.promise) if most else ():
+        best.setdefault((_kind(one), one.goal), one)
+    return list(best.values())[:most]
 
 
 class Draft:

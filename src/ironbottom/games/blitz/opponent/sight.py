@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ironbottom.games.blitz.components.ids import CAPITAL, Klass, Port, Side, Stage
+from ironbottom.games.blitz.components.ids import CAPITAL, NOWHERE, Klass, Port, Side, Stage
 from ironbottom.games.blitz.opponent.reckon import at_sea
 from ironbottom.games.blitz.opponent.worth import FAR, Worth, to_the_enemy
 from ironbottom.games.blitz.position.state import ASHORE, DAMAGED, NEUTRAL
@@ -23,10 +23,15 @@ if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
 
 DEAR = 0.9
-"""An area of at least this worth is not left empty for less than twice as much."""
-
-NEAR = ((3, 1.0), (6, 0.5), (9, 0.25), (99, 0.1))
-"""How much of the danger from the sea counts for an area so many MP by sea from the nearest enemy transport."""
+"""An area of at least this worth is worth fighting for."""
+AT_RISK = 2.0
+"""An area is not left empty where its worth, by how near the danger is, comes to this."""
+STORMING = (Klass.MAR, Klass.PARA, Klass.ARM)
+"""Who attacks rather than guards."""
+NEAR = ((3, 1.0), (6, 0.5), (9, 0.25))
+"""How much of the danger from the sea counts for an area so many MP by sea from enemy transports."""
+MANY, FAINT = 3, 0.1
+"""The size of such transports that counts in full, and what counts where there are none."""
 LONG = 9
 """MP by sea beyond which a transport is far."""
 GUARDED, MOST_GUARDS = 6.0, 3.0
@@ -56,7 +61,7 @@ class Sight:
         self._onward: dict[int, float] = {}
         self._danger: dict[int, float] = {}
         self._passages: dict[tuple[int, int, int, bool], float] = {}
-        self._exposed: dict[tuple[int, frozenset[int]], float] = {}
+        self._exposed: dict[tuple[int, frozenset[int], int], float] = {}
         under_way, choosing = g.set_of_steps, g.state.stage == Stage.OIL
         if under_way is None or under_way.side != side:
             self.acting: tuple[int, ...] = ()
@@ -140,47 +145,63 @@ class Sight:
             return there
         return [*there, *(piece for piece in g.on_map(foe) if can_be_called(g, piece, sea))]
 
-    def spare(self, space: int) -> list[int]:
-        """Land units of an own area that may leave it: all but a guard where it is worth holding; the best first."""
+    def spare(self, space: int, against: int = NOWHERE) -> list[int]:
+        """Land units of an own area that may leave it: all but a guard where it is worth holding; the best first.
+
+        ``against``: an enemy area that they attack, whose garrison has no hands free meanwhile.
+        """
         g = self.g
         here = [piece for piece in g.land_units(space, self.side) if g.state.aboard[piece] == ASHORE]
         able = sorted(
             (piece for piece in here if g.counter(piece).klass not in (Klass.FORT, Klass.AA)),
-            key=lambda piece: (-g.ratings(piece).land, piece),
+            key=lambda piece: (-g.ratings(piece).land, g.counter(piece).klass not in STORMING, piece),
         )
         stays = sum(g.size(piece) for piece in here if piece not in able and g.ratings(piece).land)
-        least = max(self._garrison(space), self._guard(space))
+        least = max(self._garrison(space), self._guard(space, against))
         while able and stays < least:
             stays += g.size(able.pop())
         return able
 
-    def _guard(self, space: int) -> int:
-        """The size of land units that stays in an area: one where it is worth holding, more the dearer and nearer."""
-        worth = self.worth.area(space)
-        if worth < DEAR:
+    def _guard(self, space: int, against: int) -> int:
+        """The size of land units that stays in an area: one where it is in danger, more the dearer and nearer."""
+        worth, near = self.worth.area(space), self.nearness(space)
+        if worth * near < AT_RISK:
             return 0
         g, foe = self.g, 1 - self.side
-        facing = sum(self.strength(g.land_units(border, foe)) for border in g.links.borders[space])
+        facing = sum(
+            self.strength(g.land_units(border, foe)) for border in g.links.borders[space] if border != against
+        )
         next_door = int(min(MOST_GUARDS - 1, facing / FACING))
-        return 1 + next_door + int(min(MOST_GUARDS, worth / GUARDED) * self.nearness(space))
+        return 1 + next_door + int(min(MOST_GUARDS, worth / GUARDED) * near)
 
     def nearness(self, space: int) -> float:
         """How much the danger of an attack counts for an area, 1 at most: all of it next to enemy soldiers."""
         g, foe = self.g, 1 - self.side
         if any(g.land_units(border, foe) for border in g.links.borders[space]):
             return 1.0
-        far = min((self.off_transports.get(sea, FAR) for sea in g.links.seas[space]), default=FAR)
-        return next(share for within, share in NEAR if far <= within)
+        return max((self._menace[sea] for sea in g.links.seas[space]), default=0.0)
 
     @cached_property
-    def off_transports(self) -> dict[int, int]:
-        """How many MP by sea the nearest transport of the enemy is from each sea area, as far as one could come."""
-        g, found = self.g, dict[int, int]()
+    def _menace(self) -> dict[int, float]:
+        """How much the danger from each sea area counts: how near enemy transports are, and how much they carry."""
+        g, sizes = self.g, dict[int, list[int]]()
         for piece in g.on_map(1 - self.side):
             if g.counter(piece).klass == Klass.TRS:
                 for sea, cost in sea_distances(g, g.state.at[piece], LONG).items():
-                    found[sea] = min(found.get(sea, cost), cost)
-        return found
+                    by_band = sizes.setdefault(sea, [0] * len(NEAR))
+                    for band, (within, _) in enumerate(NEAR):
+                        by_band[band] += g.size(piece) * (cost <= within)
+        none = [0] * len(NEAR)
+        return {
+            sea: max(
+                FAINT,
+                *(
+                    share * min(1.0, size / MANY)
+                    for (_, share), size in zip(NEAR, sizes.get(sea, none), strict=True)
+                ),
+            )
+            for sea in range(len(g.here))
+        }
 
     def _garrison(self, space: int) -> int:
         """3.2.d1: the size of land units that keeps the USSR out of the war."""
@@ -236,14 +257,23 @@ class Sight:
                     found.setdefault(sea, []).append(piece)
         return found
 
-    def exposed(self, sea: int, ships: frozenset[int]) -> float:
-        """What these stand to lose in a sea area to all the enemy that could come, less what that costs the enemy."""
-        if (sea, ships) not in self._exposed:
-            self._exposed[sea, ships] = self._net_loss(sea, ships)
-        return self._exposed[sea, ships]
+    def exposed(self, sea: int, ships: frozenset[int], struck: int = NOWHERE) -> float:
+        """What these stand to lose in a sea area to all the enemy that could come, less what that costs the enemy.
 
-    def _net_loss(self, sea: int, ships: frozenset[int]) -> float:
-        g, foes = self.g, self.strikers.get(sea, [])
+        ``struck``: a port that they attack before, from which half as much comes then.
+        """
+        key = (sea, ships, struck)
+        if key not in self._exposed:
+            here = self.strikers.get(sea, [])
+            found = self._net_loss(sea, ships, here)
+            if struck != NOWHERE:
+                others = [piece for piece in here if self.g.state.at[piece] != struck]
+                found = (found + self._net_loss(sea, ships, others)) / 2
+            self._exposed[key] = found
+        return self._exposed[key]
+
+    def _net_loss(self, sea: int, ships: frozenset[int], foes: Sequence[int]) -> float:
+        g = self.g
         if not foes or not ships:
             return 0.0
         there = [*ships, *(piece for piece in g.ships(sea, self.side) if piece not in ships)]

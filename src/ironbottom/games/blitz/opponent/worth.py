@@ -34,8 +34,10 @@ EARLY = 0.35
 """Share of the victory that a lead counts for before the last turn."""
 SUDDEN = 14.0
 """An area of those that end the game at once, in points of the scale."""
-LATER = 0.6
-"""What an end counts that cannot come about yet."""
+LATER = 0.8
+"""What an end counts that cannot come about before the turn behind the next one; so much less for each further turn."""
+AFAR = 0.15
+"""What an end and an objective count at least, however far off the turn is from which they do."""
 OVER = 0.02
 """What is left of all but victory when the game is over: that equal ends are not alike."""
 ENOUGH_OIL = 8
@@ -56,7 +58,9 @@ class Worth:
         self.g = g
         self.style = style
         self.left = max(0, g.scenario.last_turn - g.state.turn)
-        self.soldier = SOLDIER if self.left else style.last * SOLDIER
+        self.use = 1.0 if self.left else _of_use(g, style)
+        """What units are still good for, as a share of what they are worth before the last turn."""
+        self.soldier = self.use * SOLDIER
         """What a hit on land is worth, about."""
         self._area: dict[int, float] = {}
         self._named = _named(g, style, self.left)
@@ -88,7 +92,7 @@ class Worth:
         if counter.capital != NOWHERE:
             price += self.style.capital * steps
             price += 0.15 * (counter.front.naval + counter.front.air)
-        return float(price) if self.left else self.style.last * price
+        return self.use * price
 
     def unit(self, piece: int) -> float:
         """What a unit is worth as it lies."""
@@ -118,6 +122,12 @@ class Worth:
         yield first
         if self.g.counter(piece).back is not None and not self.g.state.marks[piece] & DAMAGED:
             yield max(first, self.style.damaged * self.whole(piece))
+
+
+def _of_use(g: Blitz, style: Style) -> float:
+    """In the last turn: the less, the fewer sets are to come behind the one under way."""
+    sets = len(g.scenario.sets_of(g.state.turn))
+    return style.last + (1 - style.last) * HALF * max(0, sets - 1 - g.state.place) / sets
 
 
 def _scored(g: Blitz, style: Style) -> list[list[float]]:
@@ -202,10 +212,12 @@ def _aims(g: Blitz, style: Style, left: int) -> Iterator[Aim]:
         turns = min(left + 1, style.horizon)
         for key in victory.objectives:
             objective = g.data.objectives[key]
-            soon = turns if objective.from_turn <= g.state.turn + 1 else turns * HALF
+            counted = turns - max(0, objective.from_turn - g.state.turn)
+            soon = max(counted, AFAR * turns)
             yield from aims(objective.when, style.point * HALF * objective.vp * soon, objective.side)
         for sudden in victory.sudden:
-            soon = 1.0 if sudden.from_turn <= g.state.turn + 1 else LATER
+            wait = max(0, sudden.from_turn - g.state.turn - 1)
+            soon = max(AFAR, 1.0 - (1.0 - LATER) * wait)
             for one in sudden.any_of:
                 yield from aims(one, SUDDEN * soon, Side.of(sudden.winner))
 
