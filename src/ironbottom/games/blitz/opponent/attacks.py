@@ -41,6 +41,8 @@ HEADWAY = 0.5
 ELSEWHERE = 0.05
 """What it costs to commit an air unit or a ship that could attack elsewhere, by its factors."""
 HALF = 0.5
+AFLOAT = 0.3
+"""Share of the ships in a port that a Port Attack is for."""
 COVER = 1.5
 """Air Factors that are brought against each of the enemy's."""
 FACTORY = 1.0
@@ -149,19 +151,21 @@ def aloft(
     return shot - sight.style.thrift * lost
 
 
-def pared(
-    sight: Sight, target: int, attackers: Sequence[int], ways: dict[str, str], defenders: Sequence[int]
-) -> list[int]:
-    """Those of a Ground Attack but for ships and aircraft that add less to it than they are worth elsewhere."""
-    left = list(attackers)
+def _pared(sight: Sight, one: Attempt) -> Attempt:
+    """A Ground Attack but for ships and aircraft that add less to it than they are worth elsewhere."""
+    g, target, left = sight.g, one.target, list(one.units)
+    supporters = [piece for piece in left if not g.counter(piece).on_land]
+    if one.kind != Attack.GROUND or not supporters:
+        return one
+    ways = {str(piece): ways_to(g, piece, target, Attack.GROUND)[0] for piece in left}
+    defenders = garrison(g, target, Attack.GROUND, 1 - sight.side)
     promise = expected(sight, target, left, ways, defenders)
-    supporters = [piece for piece in attackers if not sight.g.counter(piece).on_land]
-    for piece in sorted(supporters, key=lambda one: (-factors(sight.g, one), one)):
-        others = [one for one in left if one != piece]
+    for piece in sorted(supporters, key=lambda one: (-factors(g, one), one)):
+        others = [unit for unit in left if unit != piece]
         without = expected(sight, target, others, ways, defenders)
-        if promise - without < ELSEWHERE * factors(sight.g, piece):
+        if promise - without < ELSEWHERE * factors(g, piece):
             left, promise = others, without
-    return left
+    return one._replace(units=tuple(left))
 
 
 def factors(g: Blitz, piece: int) -> int:
@@ -182,8 +186,8 @@ def attempts(sight: Sight, pairs: Iterable[tuple[int, int]]) -> list[Attempt]:
         if one.promise < sight.style.least_gain:
             break
         if taken.isdisjoint(one.units):
-            found.append(one)
-            taken.update(one.units)
+            found.append(_pared(sight, one))
+            taken.update(found[-1].units)
             continue
         able = [piece for piece in candidates(g, one.target, one.kind) if piece not in taken]
         other = _attempt(sight, one.target, one.kind, able) if strikes(g, able, one.kind) else None
@@ -258,9 +262,7 @@ def _on_the_ground(sight: Sight, target: int, able: Sequence[int]) -> Attempt | 
         promise = expected(sight, target, units, ways, defenders) - effort
         if best is None or promise > best.promise:
             best = Attempt(target, Attack.GROUND, tuple(units), promise)
-    if best is None or best.promise < sight.style.least_gain:
-        return best
-    return best._replace(units=tuple(pared(sight, target, best.units, ways, defenders)))
+    return best
 
 
 def numbers(sight: Sight, target: int, soldiers: Sequence[int]) -> Iterator[Sequence[int]]:
@@ -324,10 +326,16 @@ def _declared(sight: Sight) -> set[tuple[int, int]]:
 
 
 def choose_target(sight: Sight, decision: ChooseTarget) -> str:
-    """The best attack first."""
-    g, targets = sight.g, sorted(set(decision.targets))
-    best = attempts(sight, sorted(_declared(sight))) if targets[1:] else []
-    return choices.space(g.data.space_ids[best[0].target if best else targets[0]])
+    """The dearest first: the area that is to be taken, or the ships in its port."""
+    g, foe = sight.g, 1 - sight.side
+
+    def stake(target: int) -> float:
+        kinds = {kind for space, kind in _declared(sight) if space == target}
+        area = sight.worth.area(target) if Attack.GROUND in kinds else 0.0
+        ships = in_port(g, target, foe) if Attack.PORT in kinds else []
+        return area + AFLOAT * sum(map(sight.worth.unit, ships))
+
+    return choices.space(g.data.space_ids[max(sorted(set(decision.targets)), key=stake)])
 
 
 def commit(hand: Hand, sight: Sight, decision: CommitUnit) -> None:

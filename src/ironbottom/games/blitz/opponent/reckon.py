@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.blitz.components.ids import Attack, Round
@@ -13,7 +14,7 @@ from ironbottom.games.blitz.rules.p06_rounds.situation import Situation, ground_
 from ironbottom.games.blitz.rules.p06_rounds.totals import Total, air_round_fought, naval_total, port_total
 
 if TYPE_CHECKING:
-    from ironbottom.games.blitz.components.model import Result
+    from ironbottom.games.blitz.components.model import BlitzData, Result
     from ironbottom.games.blitz.position.game import Blitz
 
 
@@ -35,16 +36,27 @@ class Ground(NamedTuple):
     suffered: float
 
 
-def _faces(g: Blitz, kind: Round, total: Total | None) -> list[Result]:
+def _sum(total: Total | None) -> int | None:
+    """What a side rolls with; None for one that does not roll."""
+    return None if total is None else total.sum if total.rolls else 0
+
+
+@cache
+def _faces(data: BlitzData, kind: Round, total: int | None) -> tuple[Result, ...]:
+    """What each face of the die brings."""
     if total is None:
-        return []
-    column = total.sum if total.rolls else 0
-    return [look_up(g.data, kind, column, die) for die in range(1, g.data.figures.die_sides + 1)]
+        return ()
+    return tuple(look_up(data, kind, total, die) for die in range(1, data.figures.die_sides + 1))
 
 
 def mean_hits(g: Blitz, kind: Round, total: Total | None) -> float:
     """Hits that a total brings on average."""
-    results = _faces(g, kind, total)
+    return _mean(g.data, kind, _sum(total))
+
+
+@cache
+def _mean(data: BlitzData, kind: Round, total: int | None) -> float:
+    results = _faces(data, kind, total)
     return sum(one.hits for one in results) / len(results) if results else 0.0
 
 
@@ -67,7 +79,7 @@ def shot_down(
         return 0.0
     total = totals_of(g, Situation(Round.AIR, kind, space, side, own, enemy, ways))[1]
     struck = sum(max(1, g.size(piece)) for piece in own if g.ratings(piece).air)
-    results = _faces(g, Round.AIR, total)
+    results = _faces(g.data, Round.AIR, _sum(total))
     gone = sum(
         min(struck, one.hits + affected(g.data, one.letter, max(0, struck - one.hits))) for one in results
     )
@@ -127,19 +139,35 @@ def on_land(
         return Ground(1.0 if soldiers else 0.0, 0.0, 0.0)
     at = Situation(Round.LAND, Attack.GROUND, target, side, attackers, defenders, ways)
     attack, defence = totals_of(g, at)
-    ours, theirs = _faces(g, Round.LAND, attack), _faces(g, Round.LAND, defence)
     yielding = retreat_called_for(
         g.data, fighters(g, attackers, ways), [fighter(g, piece) for piece in holders],
         ground_of(g, target, holders),
     )  # fmt: skip
     behind = any(g.friendly_land(space, 1 - side) for space in g.links.borders[target])
-    sizes = [g.size(piece) for piece in holders]
-    stands = [_stand(g, sizes, one, yielding=yielding, behind=behind) for one in ours]
-    advance = [_movers(g, soldiers, one) > 0 for one in theirs]
+    garrison = Garrison(tuple(sorted(map(g.size, holders))), yielding, behind)
+    return _fought(g.data, _sum(attack), _sum(defence), garrison, tuple(sorted(map(g.size, soldiers))))
+
+
+class Garrison(NamedTuple):
+    """The sizes of those who hold an area, whether letters call them to retreat, and whether they have where to."""
+
+    sizes: tuple[int, ...]
+    yielding: bool
+    behind: bool
+
+
+@cache
+def _fought(
+    data: BlitzData, attack: int | None, defence: int | None, garrison: Garrison, soldiers: tuple[int, ...]
+) -> Ground:
+    """A Land Round of these totals, by the sizes of those who fight."""
+    ours, theirs = (_faces(data, Round.LAND, total) for total in (attack, defence))
+    stands = [_stand(data, garrison, one) for one in ours]
+    advance = [_movers(data, soldiers, one) > 0 for one in theirs]
     return Ground(
         sum(not one.there for one in stands) / len(stands) * sum(advance) / len(advance),
         sum(one.lost for one in stands) / len(stands),
-        sum(min(one.hits, sum(map(g.size, soldiers))) for one in theirs) / len(theirs),
+        sum(min(one.hits, sum(soldiers)) for one in theirs) / len(theirs),
     )
 
 
@@ -150,17 +178,15 @@ class Stand(NamedTuple):
     lost: int
 
 
-def _stand(g: Blitz, sizes: Sequence[int], result: Result, *, yielding: bool, behind: bool) -> Stand:
-    """6.5.r: those that a letter calls to retreat leave, or take one more hit where nothing is ``behind`` them."""
-    left = _smaller(sizes, result.hits)
-    if yielding:
-        called = affected(g.data, result.letter, len(left))
+def _stand(data: BlitzData, garrison: Garrison, result: Result) -> Stand:
+    """6.5.r: those that a letter calls to retreat leave, or take one more hit where nothing is behind them."""
+    left, more = _smaller(garrison.sizes, result.hits), 0
+    if garrison.yielding:
+        called = affected(data, result.letter, len(left))
         stay, go = left[called:], left[:called]
-        left = stay if behind else [*stay, *(size - 1 for size in go)]
-        lost = 0 if behind else len(go)
-    else:
-        lost = 0
-    return Stand(sum(left), min(sum(sizes), result.hits + lost))
+        left = stay if garrison.behind else [*stay, *(size - 1 for size in go)]
+        more = 0 if garrison.behind else len(go)
+    return Stand(sum(left), min(sum(garrison.sizes), result.hits + more))
 
 
 def _smaller(sizes: Sequence[int], hits: int) -> list[int]:
@@ -177,7 +203,7 @@ def _smaller(sizes: Sequence[int], hits: int) -> list[int]:
     return left
 
 
-def _movers(g: Blitz, soldiers: Sequence[int], result: Result) -> int:
-    """Attackers that can advance behind a result: the owner gives steps of big units first."""
-    left = _smaller([g.size(piece) for piece in soldiers], result.hits)
-    return len(left) - affected(g.data, result.letter, len(left))
+def _movers(data: BlitzData, soldiers: Sequence[int], result: Result) -> int:
+    """Attackers of these sizes that can advance behind a result: the owner gives steps of big units first."""
+    left = _smaller(soldiers, result.hits)
+    return len(left) - affected(data, result.letter, len(left))
