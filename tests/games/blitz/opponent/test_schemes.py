@@ -1,0 +1,116 @@
+"""What the computer undertakes in a set: whom it counts on, what it pays, and what it leaves behind."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from ironbottom.games.blitz.components.ids import Side, Stage
+from ironbottom.games.blitz.laboratory.build import build
+from ironbottom.games.blitz.opponent.attacks import joined_by
+from ironbottom.games.blitz.opponent.operation import bill
+from ironbottom.games.blitz.opponent.operations import operations
+from ironbottom.games.blitz.opponent.reckon import on_land
+from ironbottom.games.blitz.opponent.schemes import considered, drafts
+from ironbottom.games.blitz.opponent.sight import Sight
+from ironbottom.games.blitz.opponent.style import ADMIRAL
+from ironbottom.games.blitz.position.game import Blitz
+from ironbottom.kernel.dice import SecretDice
+from tests.games.blitz.opponent.walking import new_game
+from tests.games.blitz.positions import at, find
+
+
+def laid(phase: str, units: list[Any], **more: Any) -> Blitz:
+    return build({"phase": phase, "steps": "japan", "units": units, **more}, SecretDice(bytes(32), "x"))
+
+
+def seen(g: Blitz) -> Sight:
+    return Sight(g, Side.JAPAN, ADMIRAL)
+
+
+@pytest.fixture(scope="module")
+def drive() -> Blitz:
+    """The Southern Drive, before the first set."""
+    return new_game("southern_drive", 1)
+
+
+def test_nobody_counts_in_two_operations_of_a_scheme(drive: Blitz) -> None:
+    """4.3.h, 5.3.d1: a unit fights once in a set; an air raid on Java cannot be flown by those who fly to Singapore."""
+    sight = seen(drive)
+    for scheme in drafts(sight, considered(sight), openings=4):
+        parts = sorted(unit for one in scheme for unit in one.units)
+        assert all(one != other for one, other in pairwise(parts))
+
+
+def test_singapore_may_be_attacked_by_land_and_sea_at_once(drive: Blitz) -> None:
+    sight, singapore = seen(drive), at(drive, "singapore")
+    by_kind = {one.kind: one for one in reversed(operations(sight)) if one.goal == singapore}
+    both = by_kind["landing and attack"]
+    assert both.lift is not None
+    assert both.promise > max(by_kind["ashore"].promise, by_kind["landing"].promise)
+    assert at(drive, "south_east_asia") in {drive.state.at[unit] for unit in both.others}
+
+
+def test_a_scheme_of_a_blitz_costs_no_more_oil_than_there_is() -> None:
+    """2.3.d1."""
+    units = [
+        "3 jp_inf2 canton", "3 jp_inf2 south_east_asia", "3 jp_inf2 peking",
+        "cn_inf1 changsha", "in_inf1 burma", "cn_inf1 sian",
+    ]  # fmt: skip
+    g = laid("oil", units, steps="japan_blitz", oil={"japan": 2})
+    assert g.state.stage == Stage.OIL
+    sight = seen(g)
+    for scheme in drafts(sight, considered(sight)):
+        cost = bill(g, [unit for one in scheme for unit in one.units], {})
+        assert scheme
+        assert sum(cost.oil.values()) <= 2
+
+
+def test_marines_sail_and_infantry_stays() -> None:
+    g = laid("b", ["jp_gar1 kwajalein", "jp_mar1 kwajalein", "2 us_trs2 pearl_harbor"])
+    spare = seen(g).spare(at(g, "kwajalein"))
+    assert find(g, "jp_gar1") not in spare
+
+
+def test_who_attacks_a_neighbour_does_not_guard_against_it() -> None:
+    """The garrison of Singapore is busy when Singapore is attacked."""
+    g = laid("f", ["2 jp_inf2 south_east_asia", "3 in_inf2 singapore"])
+    sight, home = seen(g), at(g, "south_east_asia")
+    assert len(sight.spare(home, at(g, "singapore"))) >= len(sight.spare(home))
+
+
+def test_who_cannot_retreat_takes_one_more_hit() -> None:
+    """6.5.r: nothing is behind a garrison of Java, and a tank among the attackers calls it to retreat."""
+    units = [
+        {"counter": "jp_trs2", "space": "java_sea", "cargo": [{"counter": "jp_inf2"}, {"counter": "jp_inf2"}]},
+        {"counter": "jp_trs2", "space": "java_sea", "cargo": [{"counter": "jp_arm1"}, {"counter": "jp_inf1"}]},
+        "nl_inf2 java",
+    ]  # fmt: skip
+    g = laid("f", units)
+    java, sight = at(g, "java"), seen(g)
+    soldiers = [piece for piece in g.on_map(Side.JAPAN) if g.counter(piece).on_land]
+    tank = find(g, "jp_arm1")
+
+    def odds(pieces: list[int]) -> float:
+        attackers, ways = joined_by(sight, java, pieces, at(g, "java_sea"))
+        return on_land(g, java, Side.JAPAN, attackers, ways, g.land_units(java, Side.ALLIES)).taken
+
+    assert odds(soldiers) > odds([piece for piece in soldiers if piece != tank])
+
+
+def test_what_counts_only_in_years_is_worth_less_than_what_counts_now() -> None:
+    """The return to the Philippines is scored from turn 8, the Southern Shield from turn 1."""
+    early, late = (
+        seen(
+            build(
+                {"scenario": "empire_of_the_rising_sun", "turn": turn, "units": []},
+                SecretDice(bytes(32), "x"),
+            )
+        )
+        for turn in (1, 8)
+    )
+    palau, darwin = at(early.g, "palau"), at(early.g, "darwin")
+    assert early.worth.area(palau) < late.worth.area(palau)
+    assert early.worth.area(darwin) > early.worth.area(palau)
