@@ -14,7 +14,7 @@ from ironbottom.games.oceansoffire.opponent.look import Look
 from ironbottom.games.oceansoffire.opponent.moves import buildings, carry, trains
 from ironbottom.games.oceansoffire.opponent.planner import Planner
 from ironbottom.games.oceansoffire.opponent.style import ADMIRAL
-from ironbottom.games.oceansoffire.opponent.worth import forlorn, standing, threat, train
+from ironbottom.games.oceansoffire.opponent.worth import feared, forlorn, standing, threat, train
 from ironbottom.games.oceansoffire.position.figures import attack, defense, full_strength, ratings
 from ironbottom.games.oceansoffire.position.fleet_train import mobile_port
 from ironbottom.games.oceansoffire.position.game import Oceans
@@ -134,6 +134,22 @@ def test_transports_without_troops_to_spare_threaten_nobody(rising_sun: Oceans) 
     assert threat(world, celebes, Side.ALLIES) == 0
     world.place(ground(world, space(world, "luzon"), Side.ALLIES)[0], mindanao)
     assert threat(world, celebes, Side.ALLIES) > 0
+
+
+def test_the_same_troops_are_feared_in_one_space_at_a_time() -> None:
+    assert feared([(4.0, 1), (4.0, 2)]) > feared([(4.0, 1), (4.0, 1)]) > feared([(4.0, 1)]) == 4
+
+
+def test_more_ships_in_the_same_port_are_more_to_lose(rising_sun: Oceans) -> None:
+    """Carriers that come beside what is in danger already are what the enemy strikes at."""
+    world = rising_sun.clone()
+    luzon = world.data.spaces[space(world, "luzon")].ports[0]
+    before = danger(world, Side.ALLIES, ADMIRAL)
+    carrier = next(
+        p for p, at in enumerate(world.state.at) if world.counter(p).id == "us_cv_saratoga" and at < 255
+    )
+    world.moor(carrier, luzon)
+    assert danger(world, Side.ALLIES, ADMIRAL) > before > 0
 
 
 def test_a_garrison_comes_before_facilities(rising_sun: Oceans) -> None:

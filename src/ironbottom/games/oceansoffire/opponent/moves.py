@@ -217,7 +217,7 @@ def buildings(look: Look) -> Iterator[Idea]:
 def _build(look: Look, choice: str) -> Iterator[Scheme]:
     begun = look.hand.apart()
     begun.act(choice)
-    for goal in sorted(begun.goals(), key=lambda space: (-look.pull[space], space))[: 2 * MOST_GOALS]:
+    for goal in sorted(begun.goals(), key=lambda space: (-look.pull[space], space))[:MOST_GOALS]:
         trial = begun.again()
         if trial.go(goal):
             yield from drawn(trial, "building")

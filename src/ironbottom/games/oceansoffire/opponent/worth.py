@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from math import tanh
 from typing import TYPE_CHECKING, NamedTuple
@@ -37,6 +38,8 @@ LEAST_GUARD = 4
 """Defense that a Space of value near to the front should have in any case."""
 GUARDS_FALL, THREATS_FALL = 0.9, 0.7
 """How much each further Space that is short of a garrison, or threatened, counts of the one before."""
+SAME_FALL = 0.5
+"""How much of it if it is threatened by the same troops."""
 EXPOSED = 0.6
 """The pull of the front from which on a Space is near to it."""
 BY_SEA = 0.75
@@ -170,12 +173,32 @@ def ready(g: Oceans, side: int, style: Style) -> float:
     for space, value in values(g).items():
         if g.friendly(space, side):
             held += style.point * style.guard * value
-            short.append(shortage(g, space, side, style))
+            lacks = shortage(g, space, side, style)
+            if lacks:
+                short.append((lacks, _nearest(g, space, 1 - side)))
         else:
             need = max(1.0, SURE * (enemies.ashore[space] + g.igdf(space)))
             here = own.ashore[space] + threat(g, space, side)
             near.append(style.point * style.pressure * value * min(1.0, here / need))
-    return held - _falling(short, GUARDS_FALL) + _falling(near, THREATS_FALL)
+    return held - feared(short) + _falling(near, THREATS_FALL)
+
+
+def feared(short: list[tuple[float, int]]) -> float:
+    """What garrisons lack, each with who threatens it most: these strike at one Space at a time."""
+    total, threats = 0.0, Counter[int]()
+    for n, (amount, source) in enumerate(sorted(short, reverse=True)):
+        total += amount * GUARDS_FALL**n * SAME_FALL ** threats[source]
+        threats[source] += 1
+    return total
+
+
+def _nearest(g: Oceans, space: int, side: int) -> int:
+    """From where a side threatens a Space most, NOWHERE: from nowhere."""
+    beside, ports = _neighbours(g.data, g.scenario.id, space)
+    ashore, carried = _troops(g, side)
+    rows = [(ashore[one], one) for one in beside] + [(carried[port], port) for port in ports]
+    most, source = max(rows, default=(0.0, NOWHERE))
+    return source if most else NOWHERE
 
 
 def _falling(amounts: list[float], share: float) -> float:
