@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -39,7 +40,16 @@ def made_whole(before: Json, message: Json) -> Json:
         del pieces[piece]
     pieces.update((piece["id"], piece) for piece in news["pieces"])
     same = {field: before[field] for field in patch.get("same", ())}
-    return {**news, "pieces": [pieces[each] for each in sorted(pieces)], **same}
+    parted = {
+        field: ordered(ids, (*before[field], *news[field])) for field, ids in patch.get("parts", {}).items()
+    }
+    return {**news, "pieces": [pieces[each] for each in sorted(pieces)], **same, **parted}
+
+
+def ordered(ids: list[str], parts: Iterable[Json]) -> list[Json]:
+    """The parts with these ids, of two with the same the later."""
+    known = {part["id"]: part for part in parts}
+    return [known[id] for id in ids]
 
 
 def act(match: Match, player: RandomPlayer) -> None:
@@ -48,22 +58,22 @@ def act(match: Match, player: RandomPlayer) -> None:
 
 
 @pytest.mark.parametrize(
-    ("slug", "scenario"),
-    [("narrows", "skirmish"), ("aapacific", "burma_road_1942")],
-    ids=["narrows", "aapacific"],
+    ("slug", "scenario", "actions"),
+    [("narrows", "skirmish", 150), ("aapacific", "burma_road_1942", 150), ("oceansoffire", "solomons", 50)],
+    ids=["narrows", "aapacific", "oceansoffire"],
 )
-def test_every_view_is_whole_again_with_what_came_since(slug: str, scenario: str) -> None:
+def test_every_view_is_whole_again_with_what_came_since(slug: str, scenario: str, actions: int) -> None:
     live, player = live_match(slug, scenario), RandomPlayer(5)
     viewers = ("", *(seat.id for seat in live.seats))
     shown = {viewer: told(live, viewer, WHOLE)["view"] for viewer in viewers}
-    for _ in range(150):
+    for _ in range(actions):
         if live.over:
             break
-        before = live.version
+        before = {viewer: live.counting(viewer).version for viewer in viewers}
         act(live.match, player)
         live.touch()
         for viewer in viewers:
-            message = told(live, viewer, before)
+            message = told(live, viewer, before[viewer])
             shown[viewer] = made_whole(shown[viewer], message)
             assert shown[viewer] == told(live, viewer, WHOLE)["view"]
 
@@ -77,6 +87,23 @@ def test_what_stands_is_not_sent_again() -> None:
     news = live.message("", before)
     assert msgspec.json.decode(news, type=StateMessage).patch is not None
     assert len(news) < len(whole) / 4
+
+
+def test_of_panels_and_overlays_only_those_are_sent_that_changed() -> None:
+    """One of many tables changes with nearly every action."""
+    live, player, parted = live_match("oceansoffire", "solomons"), RandomPlayer(5), 0
+    for _ in range(40):
+        before, known = live.counting("").version, live.view("")
+        act(live.match, player)
+        live.touch()
+        message = told(live, "", before)
+        for field in message.get("patch", {}).get("parts", ()):
+            now = {part.id: part for part in getattr(live.view(""), field)}
+            stood = {part.id for part in getattr(known, field) if now.get(part.id) == part}
+            came = {part["id"] for part in message["view"][field]}
+            assert came == now.keys() - stood
+            parted += 1
+    assert parted > 0
 
 
 @pytest.mark.parametrize("since", [WHOLE, 0, 1, 99])

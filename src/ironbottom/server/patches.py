@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import msgspec
 
-from ironbottom.kernel.views import Piece, View
+from ironbottom.kernel.views import Overlay, Panel, Piece, View
 from ironbottom.server.protocol import Patch
 
 LARGE = ("pieces", "markers", "tracks", "panels", "overlays", "phases")
 """The fields of a view that are left out where they are as before."""
+PARTED = ("panels", "overlays")
+"""Those whose parts have ids, of which only the new and the changed are sent."""
+PartT = TypeVar("PartT", Panel, Overlay)
 
 
 def patched(old: View, new: View) -> tuple[View, Patch]:
     """The new view without what the old one shows as well, and what makes it whole again."""
     same = tuple(field for field in LARGE if getattr(old, field) == getattr(new, field))
+    pieces, gone = _differences(old.pieces, new.pieces)
+    news: dict[str, object] = {"pieces": pieces}
+    parts: dict[str, tuple[str, ...]] = {}
+    for field in PARTED:
+        before, now = getattr(old, field), getattr(new, field)
+        if field not in same and len(changed := _changed(before, now)) < len(now):
+            news[field], parts[field] = changed, tuple([part.id for part in now])
     left_out = dict.fromkeys(same, ())
-    if "pieces" in same:
-        return msgspec.structs.replace(new, **left_out), Patch(same)
-    moved, gone = _differences(old.pieces, new.pieces)
-    return msgspec.structs.replace(new, **left_out, pieces=moved), Patch(same, gone=gone)
+    return msgspec.structs.replace(new, **{**news, **left_out}), Patch(same, gone=gone, parts=parts)
 
 
 def _differences(old: tuple[Piece, ...], new: tuple[Piece, ...]) -> tuple[tuple[Piece, ...], tuple[int, ...]]:
@@ -28,3 +37,9 @@ def _differences(old: tuple[Piece, ...], new: tuple[Piece, ...]) -> tuple[tuple[
         return tuple([now for before, now in others if before != now]), ()
     left = {piece.id: piece for piece in old}
     return tuple([piece for piece in new if left.pop(piece.id, None) != piece]), tuple(left)
+
+
+def _changed(old: tuple[PartT, ...], new: tuple[PartT, ...]) -> tuple[PartT, ...]:
+    """Parts that are new or stand otherwise than before."""
+    before = {part.id: part for part in old}
+    return tuple([part for part in new if before.get(part.id) != part])

@@ -39,8 +39,8 @@ that got a key by invitation asks for the state first, then for the events. The 
 
 ``since`` is the ``version`` of the last message the client has worked in (-1: none). The event stream begins with a
 message from there, and so it does when the browser connects again with ``Last-Event-ID``: nothing is lost. A message
-whose ``version`` is below the client's own is old and to be dropped. A batch of choices ends with the first that has an
-outcome: dice, a revealed secret, or the end of the seat's decision. That one stands, what was sent behind it is not
+whose ``version`` is below the client's own is old and to be dropped. A batch of choices ends with the first that has
+an outcome: dice, a revealed secret, or the end of the seat's decision. That one stands, what was sent behind it is not
 even looked at, and ``rest`` of the answer says so. A request for an earlier version is refused (``stale_version``),
 except when nothing has happened since but sealed answers of other seats to the same decision.
 
@@ -52,13 +52,12 @@ always counted, and where a game hides nothing all numbers are those of the reco
 names are those of ``GameSpec.queries``. Forces have up to ``odds.MOST_UNITS`` units a side, ``trials`` are
 up to ``MOST_TRIALS_AT`` battles, and up to ``MOST_TRIALS`` of a battle typed in if the game plays many at once.
 
-``POST /records`` takes ``computer=seat:level`` (repeatable) for seats that the computer shall play on. A record
-that is not over goes on with new dice: those in the file stay as they are (``Proof.proven_from``).
-What is kept of a match may be damaged, or these rules may not play it as it was played: it is listed with its ``fault``
-and refused by all other paths (``damaged_match``), but ``GET .../record`` gives what lies in the store to who holds all
-seats of people: a record, or, where it is no JSON, the bytes as text.
-The record of a running game is given without the dice secret, and in a game with secrets only to who holds the keys of
-all its seats: who plays against the computer gets it when the game is over.
+``POST /records`` takes ``computer=seat:level`` (repeatable) for seats that the computer shall play on. A record that
+is not over goes on with new dice: those in the file stay as they are (``Proof.proven_from``). What is kept of a match
+may be damaged, or these rules may not play it as it was played: it is listed with its ``fault`` and refused by all
+other paths (``damaged_match``), but ``GET .../record`` gives what lies in the store to who holds all seats of people,
+as text where it is no JSON. The record of a running game is given without the dice secret, and in a game with secrets
+only to who holds the keys of all its seats: who plays against the computer gets it at the end.
 """
 
 from __future__ import annotations
@@ -248,6 +247,8 @@ class Patch(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Fields of the view that are as they were, and are left out."""
     gone: tuple[int, ...] = ()
     """Pieces to be taken out. Those that come are new or have changed; pieces stand in order of id."""
+    parts: dict[str, tuple[str, ...]] = {}
+    """Fields of which only the parts come that are new or changed, as panels -> the ids of all parts in their order."""
 
 
 class StateMessage(msgspec.Struct, kw_only=True, omit_defaults=True):
