@@ -14,6 +14,7 @@ from ironbottom.games.oceansoffire.position.procedure import Procedure
 from ironbottom.games.oceansoffire.position.state import (
     ACTIVATED,
     PASSING,
+    PASSING_MISSION,
     PURSUED,
     STOOD_OFF,
     USED,
@@ -25,6 +26,7 @@ from ironbottom.games.oceansoffire.rules.p13_allot import BOMBS, SUPPORTS
 from ironbottom.games.oceansoffire.rules.p13_areas import mark, mission_sea
 from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut
 from ironbottom.games.oceansoffire.rules.p13_company import may_escort
+from ironbottom.games.oceansoffire.rules.p13_draft import Draft
 from ironbottom.games.oceansoffire.rules.p13_operation import Operation
 from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Kind, Part
 from ironbottom.games.oceansoffire.rules.p13_sail import Sail
@@ -46,7 +48,19 @@ from ironbottom.games.oceansoffire.rules.p17_escape import best_first
 from ironbottom.kernel.flow import Call, Return, Step
 from tests.games.oceansoffire.chapters.fights import launch
 from tests.games.oceansoffire.operating import operation, over, through
-from tests.games.oceansoffire.positions import DATA, act, asked, at, find, names, port, position, where
+from tests.games.oceansoffire.positions import (
+    DATA,
+    act,
+    asked,
+    at,
+    find,
+    names,
+    options,
+    port,
+    position,
+    spaces,
+    where,
+)
 
 HELD = {
     "truk": "japan",
@@ -312,6 +326,50 @@ def test_escorts_join_at_sea_before_anybody_intercepts_there() -> None:
     assert isinstance(asked(game), Intercept)
     assert game.state.at[find(game, "jp_ca_1")] == at("bismarck_sea")
     assert game.state.at[find(game, "jp_tt_4")] == at("bismarck_sea")
+
+
+@pytest.mark.rule("oceansoffire:12.42", "oceansoffire:12.9.d")
+@pytest.mark.parametrize(("start", "may"), [("truk", True), ("kyushu", False)])
+def test_a_force_goes_on_no_mission_with_escorts_beyond_their_printed_mf(start: str, may: bool) -> None:
+    game = position(
+        ["jp_tt_5 rabaul", "jp_xx_2 rabaul", f"jp_ca_1 {start}", "us_xx_1mar guadalcanal"],
+        procedure=Draft(),
+        turn=4,
+        control={"guadalcanal": "us", "rabaul": "japan", "bougainville": "japan"},
+        box=False,
+        tracks={"aps": [60] * 3},
+    )
+    act(game, "jp_tt_5", "jp_xx_2", "via", "bismarck_sea")
+    assert "button:mission" in options(game)
+    act(game, "jp_ca_1")
+    assert ("button:mission" in options(game)) == may
+    assert ("12.42" in asked(game).refused(game, "japan").get("button:mission", "")) != may
+
+
+@pytest.mark.rule("oceansoffire:11.7.a", "oceansoffire:12.42", "oceansoffire:10.2.b")
+@pytest.mark.parametrize(
+    ("mark", "missions", "far"), [(PASSING, False, True), (PASSING_MISSION, True, False)]
+)
+def test_who_waits_goes_on_as_it_was_declared_to_move_by_twice_its_mf_or_on_a_mission(
+    mark: int, missions: bool, far: bool
+) -> None:
+    game = position(
+        ["jp_cv_akagi_kaga rabaul", "jp_cvae_1 >", "us_tt_s1 guadalcanal"],
+        turn=4,
+        control={"guadalcanal": "us", "rabaul": "japan"},
+        box=False,
+        tracks={"aps": [60] * 3},
+    )
+    carrier = find(game, "jp_cv_akagi_kaga")
+    game.sail(carrier, at("bismarck_sea"), 1)
+    game.mark(carrier, mark | ACTIVATED)
+    game.stack.append(Draft())
+    game.start()
+    act(game, "jp_cv_akagi_kaga")
+    assert ("button:mission" in options(game)) == missions
+    assert ("kyushu" in spaces(game)) == far
+    assert "truk" in spaces(game)
+    assert f"{2 + 3 * far} MPs left" in asked(game).text(game, "japan")
 
 
 @pytest.mark.rule("oceansoffire:12.9.b", "oceansoffire:12.9.g")

@@ -281,15 +281,17 @@ def _without_escorts(g: Oceans, force: Sequence[int]) -> list[int]:
     return transports if len(transports) < len(force) else []
 
 
-def ends_in_port(g: Oceans, force: Sequence[int], last_sea: int) -> dict[int, tuple[int, int]]:
+def ends_in_port(
+    g: Oceans, force: Sequence[int], last_sea: int, *, mission: bool = False
+) -> dict[int, tuple[int, int]]:
     """Ports where a force may end Movement: the Sea Space by which it enters, and the MPs.
 
     11.41.c: a port costs nothing, a box one MP (ruling q06). From a sea that bears a Combat marker no port is entered
-    (11.7.a).
+    (11.7.a). ``mission``: it was sent on a Mission, and has its printed MF alone (12.42).
     """
     found: dict[int, tuple[int, int]] = {}
-    place, most, side = place_of(g, force[0]), left(g, force, mission=False), g.side(force[0])
-    for sea, mps in seas_in_reach(g, force, last_sea, mission=False).items():
+    place, most, side = place_of(g, force[0]), left(g, force, mission=mission), g.side(force[0])
+    for sea, mps in seas_in_reach(g, force, last_sea, mission=mission).items():
         if stops(g, sea):
             continue
         for port in ports_on(g, sea):

@@ -55,7 +55,9 @@ from ironbottom.games.oceansoffire.rules.p13_goals import (
     MODES,
     PASSING_BY,
     VIA,
+    escorts_too_far,
     naval_objectives,
+    on_mission,
     strike_marks,
     way_to,
 )
@@ -245,6 +247,8 @@ class ForceNext(PartChoice):
         part = self._part()
         world = with_part(g, part).game
         found = parted(world, part) | ({RAIDS: raid_refusal(g, part)} if g.state.raid else {})
+        if self.mode != MISSION:
+            found[MISSION] = escorts_too_far(world, part)
         place = place_of(world, part.units[0])
         for sea in seas_in_reach(world, part.units, last_sea(part), mission=False):
             for port in ports_on(world, sea):
@@ -266,7 +270,8 @@ class ForceNext(PartChoice):
 
     def text(self, g: Oceans, seat: str) -> str:
         part = self._part()
-        mps = left(with_part(g, part).game, part.units, mission=False)
+        world = with_part(g, part).game
+        mps = left(world, part.units, mission=on_mission(world, part))
         if self.mode == END and not next_goals(g, part, END):
             return "Choose what the ships do: no Movement of theirs can end anywhere as the plan stands"
         return {

@@ -31,12 +31,14 @@ from ironbottom.games.oceansoffire.rules.p12_targets import sea_targets, strikes
 from ironbottom.games.oceansoffire.rules.p13_company import fetches
 from ironbottom.games.oceansoffire.rules.p13_fleet_train import leads, mobile_ports, returns, way_back
 from ironbottom.games.oceansoffire.rules.p13_legal import continues
-from ironbottom.games.oceansoffire.rules.p13_parts import PORT, TRIPLE, Part, in_rows
+from ironbottom.games.oceansoffire.rules.p13_parts import PAIR, PORT, TRIPLE, Part, in_rows
 from ironbottom.games.oceansoffire.rules.p13_plan import before, with_part
 from ironbottom.games.oceansoffire.rules.p13_sail import last_sea
 from ironbottom.games.oceansoffire.rules.p13_section import assaulted, concluded_refusal, join_refusal
 from ironbottom.games.oceansoffire.rules.p14_cases import land_attacks, operation_areas
+from ironbottom.games.oceansoffire.rules.reasons import by
 from ironbottom.kernel import choices
+from ironbottom.kernel.grammar import do
 from ironbottom.mechanics.derived import WHOLE, derived_for
 
 if TYPE_CHECKING:
@@ -69,6 +71,11 @@ Goals = Iterator[tuple[int, Goal]]
 def on_mission(world: Oceans, part: Part) -> bool:
     """Whether a force that waits on its way was sent on a Mission, with its printed MF (12.42)."""
     return all(world.has(ship, PASSING_MISSION) for ship in part.units)
+
+
+def only_moves(world: Oceans, part: Part) -> bool:
+    """Whether a force waits on its way that was declared to move only: it goes on no Mission (10.2.b, 11.7.a)."""
+    return any(world.has(ship, PASSING) for ship in part.units)
 
 
 def goals_of(g: Oceans, part: Part, mode: str) -> dict[int, Goal]:
@@ -148,6 +155,8 @@ def _mission_seas(world: Oceans, part: Part, sea: int) -> Goals:
         submarines(world, part.units)
         or part.land
         or _has_fetched(world, part)
+        or escorts_too_far(world, part)
+        or only_moves(world, part)
         or any(world.counter(s).klass in TRAIN for s in part.units)
     ):
         return
@@ -163,6 +172,13 @@ def _mission_seas(world: Oceans, part: Part, sea: int) -> Goals:
 def _has_fetched(world: Oceans, part: Part) -> bool:
     """2.33.1.f: carriers that take air aboard on their way only move."""
     return any(world.counter(ship).carrier for _, _, ship in in_rows(part.embark, TRIPLE))
+
+
+def escorts_too_far(world: Oceans, part: Part) -> str:
+    """12.42: why a force goes on no Mission with the escorts that have joined it: their printed MF; "": it may."""
+    far = [ship for ship in part.joins[1::PAIR] if left(world, [ship], mission=True) < 0]
+    words = f"{do(far, 'has')} come too far for a Mission, which is limited to the printed Movement Factor"
+    return by("12.42", words) if far else ""
 
 
 def may_act(world: Oceans, part: Part) -> bool:
@@ -219,15 +235,16 @@ def _waits(world: Oceans, part: Part, sea: int) -> Goals:
     if not operation_areas(world):
         return
     place = place_of(world, part.units[0])
-    for to, mps in seas_in_reach(world, part.units, sea, mission=False).items():
+    for to, mps in seas_in_reach(world, part.units, sea, mission=on_mission(world, part)).items():
         if stops(world, to) and to != place:
             yield to, Goal(to, mps, end=True)
 
 
 def _ends(world: Oceans, part: Part, sea: int) -> Goals:
     """Where Movement may end: ports, and for SS any Sea Space (11.42.a, 11.8)."""
-    for port, (by, mps) in ends_in_port(world, part.units, sea).items():
-        yield space_of(world, port), Goal(by, mps, port, end=True)
+    mission = on_mission(world, part)
+    for port, (sea_before, mps) in ends_in_port(world, part.units, sea, mission=mission).items():
+        yield space_of(world, port), Goal(sea_before, mps, port, end=True)
     if submarines(world, part.units):
         here = place_of(world, part.units[0])
         for to, mps in seas_in_reach(world, part.units, sea, mission=False).items():
@@ -240,8 +257,9 @@ def _bends(world: Oceans, part: Part, sea: int) -> Goals:
     place = place_of(world, part.units[0])
     calls = any(world.counter(ship).carrier or world.counter(ship).klass == Klass.TT for ship in part.units)
     calls = calls or leads(world, part.units)
-    most = left(world, part.units, mission=False)
-    for to, mps in seas_in_reach(world, part.units, sea, mission=False).items():
+    mission = on_mission(world, part)
+    most = left(world, part.units, mission=mission)
+    for to, mps in seas_in_reach(world, part.units, sea, mission=mission).items():
         if stops(world, to):
             continue
         if to != place:
