@@ -44,6 +44,13 @@ def test_ships_leave_a_lost_port_by_any_of_its_sea_spaces() -> None:
     )
 
 
+@pytest.mark.rule("oceansoffire:6.22.a", "oceansoffire:2.14.f")
+def test_a_strait_counts_as_a_boundary_for_air_that_rebases() -> None:
+    """Malaya is the first Area from Singapore, Burma the second."""
+    game = position(["br_lba_2 singapore"], power="cw", control={"burma": "cw", "singapore": "japan"})
+    assert at("burma") in airfields_within(game, find(game, "br_lba_2"))
+
+
 @pytest.mark.rule("oceansoffire:6.22.a")
 def test_air_rebases_within_two_areas_unless_it_is_out_of_action() -> None:
     game = position(["jp_lba_2 siam"], control={"siam": "japan", "malaya": "japan", "burma": "cw"})

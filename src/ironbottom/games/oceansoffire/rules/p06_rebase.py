@@ -10,9 +10,9 @@ from ironbottom.games.oceansoffire.position.figures import points
 from ironbottom.games.oceansoffire.position.fleet_train import space_of
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, AT_FST, FRESH, ON_THE_WAY, RELOCATING
 from ironbottom.games.oceansoffire.rules.p02_map import (
-    air_areas,
     air_mps,
     area_of,
+    areas_onward,
     ashore,
     ports_on,
     sea_distances,
@@ -39,11 +39,11 @@ def may_rebase(g: Oceans, air: int) -> bool:
 
 
 def airfields_within(g: Oceans, air: int) -> list[int]:
-    """Friendly airfields within two Areas of an air unit where it may base (6.22.a)."""
+    """Friendly airfields within two Areas of an air unit where it may base (6.22.a), over straits too (2.14.f)."""
     side, figures = g.side(air), g.data.figures
     areas = reach(
         [area_of(g, g.state.at[air])],
-        lambda area: air_areas(g, area),
+        lambda area: areas_onward(g, area),
         figures.rebase_areas,
         cost=lambda area, other: air_mps(g, area, other),
     )
