@@ -18,20 +18,20 @@ if TYPE_CHECKING:
 
 def on_back(g: Oceans, piece: int) -> bool:
     """Whether it lies on its reduced-strength side: a ground unit that has lost half its defense (2.34.c)."""
-    counter = g.counter(piece)
+    counter = g.counters[piece]
     if counter.ground:
         return counter.back is not None and 2 * g.state.hits[piece] >= counter.front.defense
-    return g.has(piece, REDUCED)
+    return bool(g.state.marks[piece] & REDUCED)
 
 
 def full_strength(g: Oceans, piece: int) -> bool:
     """A full division (2.34.b), or a counter of two ships with both of them left (2.35.d)."""
-    return g.counter(piece).full and not on_back(g, piece)
+    return g.counters[piece].full and not on_back(g, piece)
 
 
 def ratings(g: Oceans, piece: int) -> Ratings:
     """The figures printed on the side that lies up."""
-    counter = g.counter(piece)
+    counter = g.counters[piece]
     return counter.back if counter.back is not None and on_back(g, piece) else counter.front
 
 
@@ -66,12 +66,12 @@ def division(g: Oceans, piece: int) -> int:
 
 def points(g: Oceans, piece: int) -> int:
     """Air points in quarters, Hits off (2.33.d)."""
-    return max(0, g.counter(piece).points - g.state.hits[piece] * QUARTERS)
+    return max(0, g.counters[piece].points - g.state.hits[piece] * QUARTERS)
 
 
 def able_points(g: Oceans, piece: int) -> int:
     """Those of them that are not Aborted (16.23); none while it relocates."""
-    if g.has(piece, RELOCATING):
+    if g.state.marks[piece] & RELOCATING:
         return 0
     return max(0, points(g, piece) - g.state.aborted[piece])
 
@@ -92,8 +92,9 @@ def steps(g: Oceans, piece: int) -> int:
 def movement(g: Oceans, piece: int) -> int:
     """Its MF, less one with half of its Damage (17.52); of transports and the FST as printed."""
     mf = ratings(g, piece).mf
-    hurt = g.counter(piece).klass not in (Klass.TT, *TRAIN) and half_damaged(g, piece)
-    return mf - g.data.figures.damaged_mf_loss if hurt else mf
+    if not g.state.damage[piece] or g.counters[piece].klass in (Klass.TT, *TRAIN):
+        return mf
+    return mf - g.data.figures.damaged_mf_loss if half_damaged(g, piece) else mf
 
 
 def movement_begun(g: Oceans, piece: int) -> int:

@@ -58,20 +58,20 @@ def printed(data: OceansData) -> tuple[Counter, ...]:
 class Oceans(PrintedGame[OceansState, OceansData, Scenario, Counter]):
     """A game of Oceans of Fire."""
 
-    __slots__ = ("_counters",)
+    __slots__ = ("counters",)
 
     def settle(self) -> None:
         """See CounterGame: which counter a piece is never changes (``OceansData.box``)."""
         CounterGame.settle(self)
-        self._counters = printed(self.data)
+        self.counters = printed(self.data)
 
     def counter(self, piece: int) -> Counter:
         """See PrintedGame; asked most often of all."""
-        return self._counters[piece]
+        return self.counters[piece]
 
     def side(self, piece: int) -> int:
         """Whose unit it is."""
-        return self._counters[piece].side
+        return self.counters[piece].side
 
     def adopt(self, other: Self) -> None:
         """See CounterGame. What rests on single Spaces, on control or on the boxes is shared until it changes.
@@ -80,7 +80,7 @@ class Oceans(PrintedGame[OceansState, OceansData, Scenario, Counter]):
         What either of them finds out is known to both, so there is a place for each part before anything is found out.
         """
         CounterGame.adopt(self, other)
-        self._counters = other._counters
+        self.counters = other.counters
         if other is not self:
             kept, spaces = other.kept, len(self.data.spaces)
             if len(kept) <= spaces + 1:
@@ -119,7 +119,7 @@ class Oceans(PrintedGame[OceansState, OceansData, Scenario, Counter]):
         """ids.Power of a piece: of what is lent to the United States these (oceansoffire:22.33.3)."""
         if self.state.lent and piece in self.state.lent:
             return Power.US
-        return self._counters[piece].power
+        return self.counters[piece].power
 
     def seat(self, power: int) -> str:
         """The seat that plays a power: both Allies are one with two players (oceansoffire:1.1)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Side
 from ironbottom.games.oceansoffire.position.fleet_train import mobile_port, space_of
@@ -48,42 +48,58 @@ def sides(data: OceansData) -> tuple[int, int]:
     return int.from_bytes(japan, "little"), flags(japan, table_of([0]))
 
 
-@derived_by(SPACES)
-def ground_by_side(g: Oceans, space: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Ground units ashore by side; Control Markers are not among them."""
-    return _by_side(g, [p for p in g.here[space] if g.counter(p).ground and g.state.aboard[p] == ASHORE])
+BySide = tuple[tuple[int, ...], tuple[int, ...]]
+"""Units of Japan, and those of the Allies."""
+
+
+class Present(NamedTuple):
+    """Who is in a Space."""
+
+    ground: BySide
+    """Ground units ashore; Control Markers are not among them."""
+    air: BySide
+    """Air units that are not aboard anything: based at the airfield, or over an Area."""
+    ships: BySide
+    """Naval units: in the ports of a Land Space, or at sea."""
 
 
 @derived_by(SPACES)
-def air_by_side(g: Oceans, space: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Air units by side that are not aboard anything: based at the airfield, or over an Area."""
-    return _by_side(g, [p for p in g.here[space] if g.counter(p).air and g.state.aboard[p] == ASHORE])
+def present(g: Oceans, space: int) -> Present:
+    """Who is in a Space, by kind and side."""
+    counters, carried = g.counters, g.state.aboard
+    ground: list[int] = []
+    air: list[int] = []
+    ships: list[int] = []
+    for piece in g.here[space]:
+        counter = counters[piece]
+        if counter.ship:
+            ships.append(piece)
+        elif carried[piece] == ASHORE:
+            (ground if counter.ground else air).append(piece)
+    return Present(_by_side(g, ground), _by_side(g, air), _by_side(g, ships))
 
 
-@derived_by(SPACES)
-def ships_by_side(g: Oceans, space: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Naval units by side: in the ports of a Land Space, or at sea."""
-    return _by_side(g, [p for p in g.here[space] if g.counter(p).ship])
-
-
-def _by_side(g: Oceans, pieces: list[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    japan = tuple([piece for piece in pieces if g.side(piece) == Side.JAPAN])
-    return japan, tuple(pieces if not japan else [piece for piece in pieces if g.side(piece) != Side.JAPAN])
+def _by_side(g: Oceans, pieces: list[int]) -> BySide:
+    counters = g.counters
+    japan = tuple([piece for piece in pieces if counters[piece].side == Side.JAPAN])
+    return japan, tuple(
+        [piece for piece in pieces if counters[piece].side != Side.JAPAN] if japan else pieces
+    )
 
 
 def ground(g: Oceans, space: int, side: int) -> tuple[int, ...]:
     """Ground units of a side ashore in a Land Space."""
-    return ground_by_side(g, space)[side]
+    return present(g, space).ground[side]
 
 
 def aircraft(g: Oceans, space: int, side: int) -> tuple[int, ...]:
     """Air units of a side at an airfield, or over an Area."""
-    return air_by_side(g, space)[side]
+    return present(g, space).air[side]
 
 
 def ships(g: Oceans, space: int, side: int) -> tuple[int, ...]:
     """Naval units of a side in the ports of a Land Space, or in a Sea Space."""
-    return ships_by_side(g, space)[side]
+    return present(g, space).ships[side]
 
 
 def in_port(g: Oceans, port: int) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Literal
 
@@ -83,23 +83,23 @@ def refusal(g: Oceans, port: int, side: int, pieces: Sequence[int]) -> No | None
         return _at_fst(g, side, [*dict.fromkeys((*in_port(g, port), *pieces))])
     pieces = [
         *pieces,
-        *(base for one in pieces if g.counter(one).klass == Klass.FST for base in aboard(g, one)),
+        *[base for one in pieces if g.counters[one].klass == Klass.FST for base in aboard(g, one)],
     ]
     place, here = g.data.ports[port], g.data.spaces[g.data.ports[port].space]
-    users = [*dict.fromkeys((*_users(g, port, side), *pieces))]
     if here.box and not g.friendly(place.space, side):
         return No.ANOTHERS
     if not g.friendly(place.space, side):
         if neutral(g, place.space) and any(
             g.counter(one).ground for ship in pieces for one in aboard(g, ship)
         ):
-            return _fitting(g, port, side, users)
+            return _fitting(g, port, side, pieces)
         if not contested(g, place.space):
             return No.ENEMY
         return None if _one_transport(g, _all_in_space(g, place, side, pieces)) else No.ONE_TRANSPORT
     if g.state.changing[place.space]:
+        users = dict.fromkeys((*_users(g, port, side), *pieces))
         return None if _one_transport(g, users) else No.CHANGING
-    return _fitting(g, port, side, users)
+    return _fitting(g, port, side, pieces)
 
 
 def neutral(g: Oceans, space: int) -> bool:
@@ -133,7 +133,7 @@ def _all_in_space(g: Oceans, place: Port, side: int, pieces: Iterable[int]) -> l
     return [*dict.fromkeys((*(one for port in ports for one in _users(g, port, side)), *pieces))]
 
 
-def _one_transport(g: Oceans, users: Sequence[int]) -> bool:
+def _one_transport(g: Oceans, users: Collection[int]) -> bool:
     """A single full-strength TT or two reduced ones (6.35)."""
     return all(g.counter(one).klass == Klass.TT for one in users) and (
         sum(steps(g, one) for one in users) <= STEPS * g.data.figures.minor_port_transports
@@ -153,9 +153,10 @@ def _load(g: Oceans, ships: Iterable[int]) -> tuple[int, int, bool]:
     return warships, transports, capital
 
 
-def _fitting(g: Oceans, port: int, side: int, users: Sequence[int]) -> No | None:
-    """Why ships do not fit beside those in the port, which are among them; None: they do."""
-    arriving = [one for one in users if one not in in_port(g, port)]
+def _fitting(g: Oceans, port: int, side: int, pieces: Sequence[int]) -> No | None:
+    """Why ships do not fit beside those in the port, who may be among them; None: they do."""
+    there = in_port(g, port)
+    arriving = [one for one in dict.fromkeys(pieces) if one not in there]
     return _crowding(g, g.data.ports[port].space, port, side, *_load(g, arriving)) or None
 
 

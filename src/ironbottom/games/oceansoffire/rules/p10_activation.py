@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.cards import Awake
@@ -33,6 +34,7 @@ from ironbottom.games.oceansoffire.rules.reasons import by
 from ironbottom.kernel.grammar import in_words
 
 if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.components.data import OceansData
     from ironbottom.games.oceansoffire.position.game import Oceans
 
 PAIR = 2
@@ -60,7 +62,7 @@ ANY_BAR = USED | ACTIVATED | REPAIR | RELOCATING
 
 def commands(g: Oceans, power: int, piece: int) -> bool:
     """Whether a power may activate a unit where it is (10.3.c to 10.3.e, 22.33.4)."""
-    counter = g.counter(piece)
+    counter = g.counters[piece]
     if g.power(piece) == power and counter.nation not in ANZAC:
         return True
     if counter.nation not in ANZAC or power == Power.JAPAN:
@@ -76,9 +78,14 @@ def refusal(g: Oceans, power: int, piece: int) -> str:
     return by(why[0], f"{in_words([piece])} {why[1]}") if why else ""
 
 
+def may_activate(g: Oceans, power: int, piece: int) -> bool:
+    """Whether a unit may be activated now: see ``refusal``."""
+    return _barred(g, power, piece) is None
+
+
 def _barred(g: Oceans, power: int, piece: int) -> tuple[str, str] | None:
     """The rule by which a unit may not be activated, and what is said of the unit."""
-    marks, counter = g.state.marks[piece], g.counter(piece)
+    marks, counter = g.state.marks[piece], g.counters[piece]
     if g.state.at[piece] == NOWHERE:
         return "10.2.a", "is not on the map any more"
     if counter.side != SIDE_OF[power] or not commands(g, power, piece):
@@ -98,7 +105,7 @@ def _barred(g: Oceans, power: int, piece: int) -> tuple[str, str] | None:
 
 def asleep(g: Oceans, piece: int) -> bool:
     """10.32.c: Chinese units on turns 3 to 6."""
-    chinese = g.counter(piece).nation == Nation.CHINA
+    chinese = g.counters[piece].nation == Nation.CHINA
     return chinese and g.state.turn not in CHINESE_TURNS and not woken(g, piece)
 
 
@@ -156,7 +163,7 @@ def cost(g: Oceans, pieces: Iterable[int], lone: Iterable[int] = ()) -> int:
     """
     air, ground, ships = 0, [], []
     for one in pieces:
-        counter = g.counter(one)
+        counter = g.counters[one]
         if free_of_cost(g, one):
             continue
         if counter.ship:
@@ -165,18 +172,23 @@ def cost(g: Oceans, pieces: Iterable[int], lone: Iterable[int] = ()) -> int:
             ground.append(one)
         elif not _on_deck(g, one):
             air += able_points(g, one) or points(g, one)
-    table = g.data.table("activation_costs")
-    total = rounded(air) * table.number("air_point") if air else 0
+    total = rounded(air) * price(g.data, "air_point") if air else 0
     for one in ground:
         if not parent_among(g, one, ground):
-            total += table.number("full_division" if full_strength(g, one) else "half_size_ground_unit")
+            total += price(g.data, "full_division" if full_strength(g, one) else "half_size_ground_unit")
     return total + _ships_cost(g, ships, lone) if ships else total
+
+
+@cache
+def price(data: OceansData, row: str) -> int:
+    """What the table of activation costs says in a row."""
+    return data.table("activation_costs").number(row)
 
 
 def halved_cost(g: Oceans, air: Iterable[int]) -> int:
     """What NAV pays for the raids from Formosa on Luzon on turn 1 (10.31): one for two points."""
     whole = sum(able_points(g, one) or points(g, one) for one in air)
-    return rounded(whole, 2 * QUARTERS) * g.data.table("activation_costs").number("air_point")
+    return rounded(whole, 2 * QUARTERS) * price(g.data, "air_point")
 
 
 def may_raid_luzon(g: Oceans, pieces: Iterable[int]) -> bool:
@@ -206,15 +218,12 @@ def _on_deck(g: Oceans, piece: int) -> bool:
 
 
 def _ships_cost(g: Oceans, ships: Sequence[int], lone: Iterable[int]) -> int:
-    table = g.data.table("activation_costs")
     single = [g.state.berth[ship] for ship in ships if not full_strength(g, ship)]
-    total = (len(ships) - len(single)) * table.number("full_naval_unit")
+    total = (len(ships) - len(single)) * price(g.data, "full_naval_unit")
     if not single:
         return total
-    alone, pair = (
-        table.number("single_one_step_naval_unit"),
-        table.number("two_one_step_naval_units_same_port"),
-    )
+    alone = price(g.data, "single_one_step_naval_unit")
+    pair = price(g.data, "two_one_step_naval_units_same_port")
     paid = [*lone]
     for port in set(single):
         count, before = single.count(port), paid.count(port) % PAIR

@@ -133,6 +133,12 @@ def seas_in_reach(
     g: Oceans, force: Sequence[int], last_sea: int, *, mission: bool, more: int = 0
 ) -> dict[int, int]:
     """Sea Spaces that a force may reach from where it is, and the MPs; ``more``: as in ``left``."""
+    return _in_reach(g, tuple(force), last_sea, mission, more)
+
+
+@derived_for(WHOLE)
+def _in_reach(g: Oceans, force: tuple[int, ...], last_sea: int, mission: bool, more: int) -> dict[int, int]:
+    """See ``seas_in_reach``: it is asked for all that a force may do with these MPs."""
     place, most = place_of(g, force[0]), left(g, force, mission=mission, more=more)
     closed = closed_seas(g, force)
     if place < PORT and stops(g, place):

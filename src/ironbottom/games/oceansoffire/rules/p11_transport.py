@@ -61,18 +61,18 @@ def stowage(g: Oceans, ships: Sequence[int], piece: int) -> int:
 
 def boarding_refusal(g: Oceans, ships: Sequence[int], piece: int, port: int) -> str:
     """Why a unit ashore may not go aboard one of these transports in a port (11.51.a, 11.52, 11.53); "": it may."""
-    name = in_words([piece])
     why = boarding_bar(g, piece)
     if why:
         return why
-    if not any(may_carry(g, ship, piece) for ship in ships):
-        return by("22.34.a", f"{name} may not be carried by these transports")
-    if not any(may_carry(g, ship, piece) and room_aboard(g, ship, [piece]) for ship in ships):
-        return by("11.52", f"There is no room aboard for {name}")
+    able = [ship for ship in ships if may_carry(g, ship, piece)]
+    if not able:
+        return by("22.34.a", f"{in_words([piece])} may not be carried by these transports")
+    if not any(room_aboard(g, ship, [piece]) for ship in able):
+        return by("11.52", f"There is no room aboard for {in_words([piece])}")
     capacity = landing_left(g, port, g.side(piece))
     if capacity is not None and landing_cost(g, [piece]) > capacity:
         where = space_token(g, g.data.ports[port].space)
-        return by("11.53.a", f"{where} has too little Landing Capacity left for {name}")
+        return by("11.53.a", f"{where} has too little Landing Capacity left for {in_words([piece])}")
     return ""
 
 

@@ -11,7 +11,7 @@ from ironbottom.games.oceansoffire.position.game import SPACES
 from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ground, in_port, ships
 from ironbottom.games.oceansoffire.position.state import AT_FST, PASSING, PASSING_MISSION
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import deck_for
-from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
+from ironbottom.games.oceansoffire.rules.p10_activation import cost, may_activate, refusal
 from ironbottom.games.oceansoffire.rules.p11_ships import place_of, reaches, submarines
 from ironbottom.games.oceansoffire.rules.p11_transport import (
     boarding_refusal,
@@ -71,7 +71,7 @@ def company(g: Oceans, part: Part) -> list[int]:
         for ship in in_port(world, world.state.berth[first])
         if ship not in part.units
         and (world.counter(ship).klass == Klass.SS) == diving
-        and not refusal(world, g.phasing, ship)
+        and may_activate(world, g.phasing, ship)
     ]
     dear = {  # whoever of the port goes along costs the same as any of the same strength (10.3.i)
         like: short_of(world, part_cost(world, part._replace(units=(*part.units, ship)), lone))
@@ -102,7 +102,8 @@ def cargo(g: Oceans, part: Part) -> list[int]:
         return []
     space, side = g.data.ports[place - PORT].space, SIDE_OF[g.phasing]
     ashore = [*ground(world, space, side), *aircraft(world, space, side)]
-    boarding = [piece for piece in ashore if not cargo_refusal(g, part, piece)]
+    able = [piece for piece in ashore if may_activate(world, g.phasing, piece)]
+    boarding = [piece for piece in able if not cargo_refusal(g, part, piece)]
     if not part.way:
         return boarding
     leaving = [piece for ship in carriers for piece in aboard(world, ship)]
@@ -130,14 +131,13 @@ def cargo_refusal(g: Oceans, part: Part, piece: int) -> str:
     if why:
         return why
     if part.way:
-        return short_of(world, _call_cost(g, part, piece))
+        return short_of(world, _call_cost(world, part, piece))
     more = part._replace(embark=(*part.embark, 0, piece, part.units[0]))
     return short_of(start.game, part_cost(start.game, more, start.lone))
 
 
-def _call_cost(g: Oceans, part: Part, piece: int) -> int:
+def _call_cost(world: Oceans, part: Part, piece: int) -> int:
     """What a unit costs that goes aboard at a call, beside those that do so there (10.3.l)."""
-    world = with_part(g, part).game
     now = [unit for unit, _ in part.embarks(len(part.way))]
     return cost(world, [*now, piece]) - cost(world, now)
 
@@ -169,7 +169,7 @@ def _candidates_in(world: Oceans, space: int, power: int) -> list[tuple[int, int
     return [
         (ship, cost(world, [ship]))
         for ship in ships(world, space, SIDE_OF[power])
-        if world.state.berth[ship] != NOWHERE and may_escort(world, ship) and not refusal(world, power, ship)
+        if world.state.berth[ship] != NOWHERE and may_escort(world, ship) and may_activate(world, power, ship)
     ]
 
 

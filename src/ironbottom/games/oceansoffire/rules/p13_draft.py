@@ -15,7 +15,7 @@ from ironbottom.games.oceansoffire.position.procedure import Choose
 from ironbottom.games.oceansoffire.position.state import ASHORE, PASSING, PASSING_MISSION
 from ironbottom.games.oceansoffire.rules.likeness import likeness
 from ironbottom.games.oceansoffire.rules.p06_loads import embarked
-from ironbottom.games.oceansoffire.rules.p10_activation import cost, least_cost, refusal
+from ironbottom.games.oceansoffire.rules.p10_activation import cost, least_cost, may_activate, refusal
 from ironbottom.games.oceansoffire.rules.p11_air import air_refusal
 from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut, missions_of
 from ironbottom.games.oceansoffire.rules.p13_company import waiting_with
@@ -239,7 +239,7 @@ def able_in(world: Oceans, space: int, power: int) -> list[tuple[int, int, Hasha
         for piece in world.here[space]
         if world.side(piece) == SIDE_OF[power]
         and _may_move(world, piece)
-        and (goes_on(world, piece) or not (refusal(world, power, piece) or _air_bar(world, piece)))
+        and (goes_on(world, piece) or (may_activate(world, power, piece) and not _air_bar(world, piece)))
     ]
 
 

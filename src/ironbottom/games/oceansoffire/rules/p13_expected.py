@@ -48,4 +48,8 @@ def _with(before: Expected, part: Part) -> Expected:
     frame = world.running(CarryOut)
     assert frame is not None
     world.start()
+    if world.kept[WHOLE] is before.game.kept[WHOLE]:
+        del world.kept[
+            WHOLE
+        ]  # it would keep itself: nobody forgets what is known of a position that changes no more
     return Expected(world, tuple(frame.lone), frame.broken)

@@ -16,7 +16,7 @@ from ironbottom.games.oceansoffire.components.ids import (
 )
 from ironbottom.games.oceansoffire.position.amounts import HALF, QUARTERS
 from ironbottom.games.oceansoffire.position.game import SPACES
-from ironbottom.games.oceansoffire.position.places import ground_by_side
+from ironbottom.games.oceansoffire.position.places import present
 from ironbottom.games.oceansoffire.position.state import ASHORE
 from ironbottom.games.oceansoffire.rules.reasons import by
 from ironbottom.kernel.grammar import do, in_words
@@ -92,7 +92,7 @@ Count = Callable[["Oceans", int, int, int], int]
 @derived_in(SPACES)
 def _counted_in(g: Oceans, space: int, nations: Nations, least: int, count: Count) -> int:
     """What units of some nations count that are in a Space now."""
-    there = (piece for row in ground_by_side(g, space) for piece in row)
+    there = (piece for row in present(g, space).ground for piece in row)
     return sum(
         count(g, piece, g.state.hits[piece], least) for piece in there if g.counter(piece).nation in nations
     )
@@ -117,7 +117,7 @@ class Muster:
         g, here, changes = self._g, self._g.data.space_index[space], self._changes
         if here not in self._touched:
             return _counted_in(g, here, nations, least, count)
-        stay = [piece for row in ground_by_side(g, here) for piece in row if piece not in changes]
+        stay = [piece for row in present(g, here).ground for piece in row if piece not in changes]
         units = {piece: g.state.hits[piece] for piece in stay}
         units |= {piece: hits for piece, (to, hits) in changes.items() if to == here}
         return sum(
