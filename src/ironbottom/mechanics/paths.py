@@ -78,7 +78,7 @@ def _reach_evenly(
         steps += 1
         further = []
         for node in ring:
-            if steps > 1 and stops(node):
+            if steps > 1 and stops is not never and stops(node):
                 continue
             for other in neighbours(node):
                 if other not in found:

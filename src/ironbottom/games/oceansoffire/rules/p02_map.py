@@ -110,7 +110,7 @@ def ports_on(g: Oceans, sea: int) -> tuple[int, ...]:
 
 def sea_distances(g: Oceans, starts: Iterable[int], side: int, most: int) -> dict[int, int]:
     """Sea Spaces within so many steps of others, and how many steps they are away."""
-    return reach(starts, lambda sea: sea_ways(g, sea, side), most)
+    return reach(starts, all_sea_ways(g)[side].__getitem__, most)
 
 
 def seas_from_port(g: Oceans, port: int, side: int, most: int) -> dict[int, int]:

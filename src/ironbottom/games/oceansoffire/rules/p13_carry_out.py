@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
@@ -67,10 +67,7 @@ class CarryOut(Procedure):
         if part.kind in (Kind.BREAK, Kind.JOIN):
             change_units(g, part)
             return None
-        if not continues(g, part):
-            g.spend(g.phasing, part_cost(g, part, self.lone))
-            self.lone += odd_ships(g, part.units)
-            activate(g, [*part.units, *passengers(g, part)])
+        self.lone = begin(g, part, self.lone)
         if part.kind == Kind.FORCE:
             return Call(Sail(part=self.parts[self.n - 1], rehearsed=self.rehearsed), then=self.after_part)
         act_on_land(g, part)
@@ -100,6 +97,19 @@ class CarryOut(Procedure):
         ):  # in a world for somebody who knows of no part to come it is gone already
             self.n += 1
         return Goto(self.next_part)
+
+
+def begin(g: Oceans, part: Part, lone: Sequence[int]) -> list[int]:
+    """10.2.a: pay for who is activated by a part, but for a force that was paid before.
+
+    ``CarryOut.lone`` from then on.
+    """
+    if continues(g, part):
+        return [*lone]
+    g.spend(g.phasing, part_cost(g, part, lone))
+    paid = [*lone, *odd_ships(g, part.units)]
+    activate(g, [*part.units, *passengers(g, part)])
+    return paid
 
 
 def missions_of(parts: Iterable[Plain]) -> list[Plain]:

@@ -61,7 +61,7 @@ def company(g: Oceans, part: Part) -> list[int]:
     """Ships of the same port that may go along: SS with SS alone (2.35.c), and who can be paid."""
     if part.way:
         return []
-    world, lone, _ = before(g)
+    world, lone = before(g).game, before(g).lone
     first = part.units[0]
     if place_of(world, first) < PORT:
         return []

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut
-from ironbottom.games.oceansoffire.rules.p13_parts import Part
+from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut, begin
+from ironbottom.games.oceansoffire.rules.p13_legal import part_refusal
+from ironbottom.games.oceansoffire.rules.p13_parts import NO_GOAL, PAIR, PORT, TRIPLE, Kind, Part, in_rows
+from ironbottom.games.oceansoffire.rules.p13_sail import Sail
 from ironbottom.mechanics.derived import WHOLE
 
 if TYPE_CHECKING:
@@ -18,12 +20,13 @@ class Expected(NamedTuple):
     """A position with parts carried out by the ordinary rules, without reactions.
 
     ``lone``: ports with a one-step ship that has paid by itself (10.3.i). ``why``: of the last part, why it cannot be
-    carried out, "": it can.
+    carried out, "": it can. ``sail``: of a force that is still to be sent on, the procedure that goes on with it.
     """
 
     game: Oceans
     lone: tuple[int, ...]
     why: str
+    sail: Sail | None = None
 
 
 def expected(g: Oceans, parts: Iterable[Part]) -> Expected:
@@ -41,15 +44,74 @@ def followed_by(before: Expected, part: Part) -> Expected:
 
 
 def _with(before: Expected, part: Part) -> Expected:
-    world = before.game.alone(
-        CarryOut(parts=[part.plain()], lone=list(before.lone), rehearsed=True),
-    )
-    world.kept[WHOLE] = before.game.kept[WHOLE]  # until the part changes something they are the same position
+    if part.kind == Kind.FORCE:
+        return _sent(before, part)
+    world = before.game.alone(CarryOut(parts=[part.plain()], lone=list(before.lone), rehearsed=True))
     frame = world.running(CarryOut)
     assert frame is not None
+    _carried_out(world, before.game)
+    return Expected(world, tuple(frame.lone), frame.broken)
+
+
+def _carried_out(world: Oceans, before: Oceans) -> None:
+    """Let what stands ready in a copy be carried out: until it changes something they are the same position."""
+    world.kept[WHOLE] = before.kept[WHOLE]
     world.start()
-    if world.kept[WHOLE] is before.game.kept[WHOLE]:
+    if world.kept[WHOLE] is before.kept[WHOLE]:
         del world.kept[
             WHOLE
         ]  # it would keep itself: nobody forgets what is known of a position that changes no more
-    return Expected(world, tuple(frame.lone), frame.broken)
+
+
+def _sent(before: Expected, part: Part) -> Expected:
+    """A force goes on from the last bend of its way that is known; what is behind it need not be done again."""
+    why = part_refusal(before.game, part, before.lone)
+    if why:
+        return Expected(before.game.alone(Sail(part=part.plain(), rehearsed=True)), before.lone, why)
+    known = next(_known(before, part), None)
+    if known is None or known.sail is None:
+        world, lone = before.game.alone(Sail(part=part.plain(), rehearsed=True)), before.lone
+        lone = tuple(begin(world, part, lone))
+    else:
+        world, lone = known.game.alone(known.sail, at=Sail.go), known.lone
+    sail = world.running(Sail)
+    assert sail is not None
+    sail.part = part.plain()
+    world.start()
+    goes_on = part.open and not world.stack and sail.part == part.plain()
+    return Expected(world, lone, "", sail if goes_on else None)
+
+
+def _known(before: Expected, part: Part) -> Iterator[Expected]:
+    """What is known of the same force with less of its way behind it, from which it goes on; the longest way first.
+
+    On a Mission its escorts have other MPs left (12.42), and the FST that sails alone leaves its Base (6.41.a): such a
+    force does not go on from where it came as another.
+    """
+    if part.alone or (part.mission and part.joins):
+        return
+    ends = (
+        not part.open and part.way and part.way[-1] >= PORT
+    )  # to enter a port is another thing than to call there
+    for done in range(len(part.way) - bool(ends), -1, -1):
+        known: Expected | None = before.game.kept[WHOLE].get((followed_by, until(part, done), before.lone))
+        if known is not None and known.sail is not None:
+            yield known
+
+
+def until(part: Part, done: int) -> Part:
+    """The part as it was drawn up when so many steps of its way were behind it, open."""
+    return part._replace(
+        way=part.way[:done],
+        embark=_rows_until(part.embark, TRIPLE, done),
+        land=_rows_until(part.land, PAIR, done),
+        joins=_rows_until(part.joins, PAIR, done),
+        goal=NO_GOAL,
+        mission=0,
+        passing=0,
+        targets=(),
+    )
+
+
+def _rows_until(flat: tuple[int, ...], width: int, done: int) -> tuple[int, ...]:
+    return tuple(number for row in in_rows(flat, width) if row[0] <= done for number in row)

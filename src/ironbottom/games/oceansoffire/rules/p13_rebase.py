@@ -9,6 +9,7 @@ from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Klass, S
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import able_deck, movement_begun, operational, points
 from ironbottom.games.oceansoffire.position.fleet_train import space_of
+from ironbottom.games.oceansoffire.position.game import CONTROL
 from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ships
 from ironbottom.games.oceansoffire.position.state import (
     ACTIVATED,
@@ -21,7 +22,13 @@ from ironbottom.games.oceansoffire.position.state import (
     USED,
 )
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import may_board
-from ironbottom.games.oceansoffire.rules.p02_map import ashore, port_seas, ports_on, sea_distances, sea_ways
+from ironbottom.games.oceansoffire.rules.p02_map import (
+    all_sea_ways,
+    ashore,
+    port_seas,
+    ports_on,
+    sea_distances,
+)
 from ironbottom.games.oceansoffire.rules.p06_basing import airfield, deck_room, friendly_airfield
 from ironbottom.games.oceansoffire.rules.p06_loads import embarked
 from ironbottom.games.oceansoffire.rules.p06_ports import may_base
@@ -69,8 +76,13 @@ def seas_home(
 
 def shortest_back(g: Oceans, sea: int, port: int, side: int) -> dict[int, int]:
     """Sea Spaces on the shortest ways from a Sea Space to a port, and how far each is from that Sea Space."""
-    out = reach([sea], lambda one: sea_ways(g, one, side))
-    back = sea_distances(g, port_seas(g, port), side, max(out.values(), default=0))
+    return _shortest_back(g, sea, port_seas(g, port), side)
+
+
+@derived_for(CONTROL)
+def _shortest_back(g: Oceans, sea: int, seas: tuple[int, ...], side: int) -> dict[int, int]:
+    out = reach([sea], all_sea_ways(g)[side].__getitem__)
+    back = sea_distances(g, seas, side, max(out.values(), default=0))
     least = min((out[one] + back[one] for one in out if one in back), default=-1)
     return {one: out[one] for one in out if one in back and out[one] + back[one] == least}
 
