@@ -46,7 +46,7 @@ class Style:
     """What units and where they stand are worth in the last Round, as a share of what they are worth before."""
     danger: float = 0.4
     """How likely the enemy strikes where most can be sunk."""
-    train: float = 0.4
+    train: float = 1.0
     """A ship that may base at a mobile port at the front (6.4)."""
     dock: float = 0.25
     """What a damaged ship is worth more where it is repaired."""

@@ -152,12 +152,13 @@ def docks(g: Oceans, side: int, style: Style) -> float:
 
 
 def train(g: Oceans, style: Style) -> float:
-    """The Fleet Supply Train: ships of the United States that may base near the front (6.4), as a mobile port most."""
+    """The Fleet Supply Train: ships of the United States that may base near the front (6.4), there most as a port."""
     fst = fst_on_map(g)
     if fst == NOBODY:
         return 0.0
-    share = 1.0 if is_mobile_port(g, fst) else IN_PORT
-    return style.train * share * ratings(g, fst).capacity * pull(g, Side.ALLIES)[g.state.at[fst]]
+    near = pull(g, Side.ALLIES)[g.state.at[fst]]
+    share = 1.0 if is_mobile_port(g, fst) and near >= EXPOSED else IN_PORT
+    return style.train * share * ratings(g, fst).capacity * near
 
 
 # ---- who stands ready ----------------------------------------------------------------------------------
