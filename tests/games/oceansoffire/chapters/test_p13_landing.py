@@ -10,9 +10,12 @@ import pytest
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.procedure import Procedure
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, ASHORE, USED
+from ironbottom.games.oceansoffire.rules.p12_targets import sea_targets
 from ironbottom.games.oceansoffire.rules.p13_landing import ComeAshore, HoldBack, UnloadCargo
+from ironbottom.games.oceansoffire.rules.p13_steps_ground import may_land
 from ironbottom.kernel.flow import Call, Return, Step
-from tests.games.oceansoffire.positions import act, asked, at, find, names, offered, position, spaces
+from tests.games.oceansoffire.operating import operation, over, through
+from tests.games.oceansoffire.positions import act, asked, at, find, names, offered, position, spaces, where
 
 HELD = {"guadalcanal": "japan", "new_georgia": "us", "bougainville": "japan", "new_caledonia": "us"}
 UNITS = ["us_tt_1 solomons", "us_xx_1mar >", "us_xx_americal >", "us_lba_1 >"]
@@ -76,3 +79,38 @@ def test_ships_of_the_mission_may_end_in_a_port_of_the_sea() -> None:
     assert (game.state.at[transport], game.has(transport, USED)) == (at("new_georgia"), True)
     assert (game.state.at[air], game.state.aboard[air]) == (at("new_georgia"), ASHORE)
     assert not isinstance(asked(game), UnloadCargo)
+
+
+@pytest.mark.rule("oceansoffire:12.71.a", "oceansoffire:11.54")
+@pytest.mark.parametrize(
+    ("space", "sea"), [("shikoku", "japanese_home_waters"), ("iwo_jima", "bonin_islands")]
+)
+def test_an_assault_takes_nothing_of_a_landing_capacity_and_needs_no_port(space: str, sea: str) -> None:
+    game = operation(
+        ["us_tt_1 saipan", "us_xx_1mar >", "us_tt_2 saipan", "us_xx_2mar >", f"jp_x_35 {space}"],
+        f"ships us_tt_1,us_tt_2 {sea} {space}",
+        control={space: "japan", "saipan": "us"},
+        dice=[5] * 20,
+        power="us",
+    )
+    through(game)
+    assert over(game)
+    assert where(game, "us_xx_1mar") == where(game, "us_xx_2mar") == [space]
+    assert game.state.beached[at(space)] == 0
+    assert not any(game.state.landed)
+
+
+@pytest.mark.rule("oceansoffire:2.11.e", "oceansoffire:11.54", "oceansoffire:11.51.b")
+def test_troops_land_where_it_is_contested_by_a_port_on_their_sea_space_alone() -> None:
+    """South Honshu has its port on the Japanese Home Waters and none on the Sea of Japan."""
+    units = ["us_xx_32 south_honshu", "jp_x_35 south_honshu"]
+    for sea, lands in (("japanese_home_waters", True), ("sea_of_japan", False)):
+        game = position(
+            [*units, f"us_tt_1 {sea}", "us_xx_1mar >"],
+            control={"south_honshu": "japan"},
+            power="us",
+            box=False,
+        )
+        transport, troops = find(game, "us_tt_1"), find(game, "us_xx_1mar")
+        assert (at("south_honshu") in sea_targets(game, at(sea), [transport], [troops])) == lands
+        assert may_land(game, troops, at("south_honshu"), []) == lands

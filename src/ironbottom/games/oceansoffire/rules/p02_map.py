@@ -108,6 +108,11 @@ def ports_on(g: Oceans, sea: int) -> tuple[int, ...]:
     return (*g.links.ports[sea], AT_FST) if space_of(g, AT_FST) == sea else g.links.ports[sea]
 
 
+def quays(g: Oceans, space: int, sea: int) -> list[int]:
+    """Ports of a Land Space that open on a Sea Space; without one no ship enters it from there (2.11.e)."""
+    return [port for port in g.links.ports[sea] if g.data.ports[port].space == space]
+
+
 def sea_distances(g: Oceans, starts: Iterable[int], side: int, most: int) -> dict[int, int]:
     """Sea Spaces within so many steps of others, and how many steps they are away."""
     return reach(starts, all_sea_ways(g)[side].__getitem__, most)

@@ -11,6 +11,7 @@ from ironbottom.games.oceansoffire.position.figures import operational, unservic
 from ironbottom.games.oceansoffire.position.fleet_train import mobile_port
 from ironbottom.games.oceansoffire.position.places import aboard, contested, ships
 from ironbottom.games.oceansoffire.position.state import RELOCATING, USED
+from ironbottom.games.oceansoffire.rules.p02_map import quays
 from ironbottom.games.oceansoffire.rules.p06_loads import divisions
 from ironbottom.games.oceansoffire.rules.p07_unsupplied import bar
 from ironbottom.games.oceansoffire.rules.p10_activation import enters_theater
@@ -67,8 +68,13 @@ def sea_targets(g: Oceans, sea: int, force: Sequence[int], cargo: Sequence[int] 
     ``cargo``: troops aboard. They assault an enemy Space, or land where it is contested (11.51.b); warships support a
     ground attack that there is, or carriers strike at ships in port.
     """
-    found = [space for space in g.links.coasts[sea] if _naval_target(g, space, force, cargo)]
+    found = [space for space in g.links.coasts[sea] if _naval_target(g, sea, space, force, cargo)]
     return sorted([*found, sea]) if mobile_target(g, sea, force) else found
+
+
+def lands_by_port(g: Oceans, space: int, sea: int) -> bool:
+    """Whether troops may land to fight where it is contested: by a port on their Sea Space (11.54, 2.11.e)."""
+    return contested(g, space) and bool(quays(g, space, sea))
 
 
 def mobile_target(g: Oceans, sea: int, force: Iterable[int]) -> bool:
@@ -79,7 +85,7 @@ def mobile_target(g: Oceans, sea: int, force: Iterable[int]) -> bool:
     return any(g.counter(ship).guns for ship in ships_of_it) or strikes(g, ships_of_it)
 
 
-def _naval_target(g: Oceans, space: int, force: Sequence[int], cargo: Sequence[int]) -> bool:
+def _naval_target(g: Oceans, sea: int, space: int, force: Sequence[int], cargo: Sequence[int]) -> bool:
     side = g.side(force[0])
     cargo = [
         unit
@@ -87,9 +93,13 @@ def _naval_target(g: Oceans, space: int, force: Sequence[int], cargo: Sequence[i
         if g.counter(unit).ground and not (home_refusal(g, [unit], space) or landing_bar(g, [unit], space))
     ]
     if cargo and not g.state.attacked[space]:
-        if contested(g, space):
+        if lands_by_port(g, space, sea):
             return True
-        if g.enemy(space, side) and any(not bar_of_assault(g, unit) for unit in cargo):
+        if (
+            g.enemy(space, side)
+            and not contested(g, space)
+            and any(not bar_of_assault(g, unit) for unit in cargo)
+        ):
             return True
     if space in land_attacks(g) and any(g.counter(ship).klass != Klass.TT for ship in force):
         return True

@@ -27,7 +27,7 @@ from ironbottom.games.oceansoffire.rules.p11_ships import (
 )
 from ironbottom.games.oceansoffire.rules.p11_transport import transports
 from ironbottom.games.oceansoffire.rules.p12_ranges import strike_range
-from ironbottom.games.oceansoffire.rules.p12_targets import sea_targets, strikes
+from ironbottom.games.oceansoffire.rules.p12_targets import lands_by_port, sea_targets, strikes
 from ironbottom.games.oceansoffire.rules.p13_company import fetches
 from ironbottom.games.oceansoffire.rules.p13_fleet_train import leads, mobile_ports, returns, way_back
 from ironbottom.games.oceansoffire.rules.p13_legal import continues
@@ -201,7 +201,7 @@ def naval_objectives(world: Oceans, part: Part, sea: int) -> list[int]:
         done for done, *_ in in_rows(part.embark, TRIPLE)
     ):  # 12.71.a: who loads on the way assaults nobody
         found = set(sea_targets(world, sea, force))
-        found.update(space for space in world.links.coasts[sea] if cargo and contested(world, space))
+        found.update(space for space in world.links.coasts[sea] if cargo and lands_by_port(world, space, sea))
     else:
         found = set(sea_targets(world, sea, force, cargo))
     if len(transports(world, part.units)) < len(part.units):  # 12.43: they may support an assault of others

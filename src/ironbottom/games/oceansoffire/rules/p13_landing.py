@@ -17,7 +17,8 @@ from ironbottom.games.oceansoffire.position.state import (
     USED,
 )
 from ironbottom.games.oceansoffire.rules.likeness import likeness
-from ironbottom.games.oceansoffire.rules.p06_ports import may_base
+from ironbottom.games.oceansoffire.rules.p02_map import quays
+from ironbottom.games.oceansoffire.rules.p06_ports import landing_left, may_base
 from ironbottom.games.oceansoffire.rules.p11_transport import land, landing_refusal, use_landing
 from ironbottom.games.oceansoffire.rules.p13_rebase import moor_at_home
 from ironbottom.games.oceansoffire.rules.p15_picking import kinds
@@ -77,9 +78,12 @@ class ComeAshore(Procedure):
         side = g.phasing_side
         spaces = {port: g.data.ports[port].space for port in g.links.ports[self.sea]}
         self.ports = [port for port, at in spaces.items() if g.friendly(at, side) or contested(g, at)]
+        by_port = [
+            space for _, space in self.landing if contested(g, space)
+        ]  # no assault, whoever lands before
         for unit, space in self.landing:
             self.landed.append([unit, g.state.aboard[unit]])
-            come_ashore(g, unit, space)
+            come_ashore(g, unit, space, assaults=space not in by_port)
             g.log("move", f"{do([unit], 'lands')} in {space_token(g, space)}.", where=g.data.space_ids[space])
         return None
 
@@ -141,10 +145,11 @@ class ComeAshore(Procedure):
         return Goto(self.ask_cargo)
 
 
-def come_ashore(g: Oceans, unit: int, space: int) -> None:
-    """13.2.12: a unit lands to attack; in a contested Space it takes of the Landing Capacity (11.54)."""
-    if contested(g, space):
-        use_landing(g, [unit], g.data.spaces[space].ports[0])
+def come_ashore(g: Oceans, unit: int, space: int, *, assaults: bool) -> None:
+    """13.2.12: a unit lands to attack; where it was contested before it takes of the Landing Capacity (11.54)."""
+    if not assaults:
+        ports = quays(g, space, g.state.at[unit])
+        use_landing(g, [unit], max(ports, key=lambda port: landing_left(g, port, g.side(unit)) or 0))
     g.place(unit, space)
     g.arrive(unit)
 

@@ -16,6 +16,7 @@ from ironbottom.games.oceansoffire.position.state import (
     PASSING_MISSION,
     USED,
 )
+from ironbottom.games.oceansoffire.rules.p02_map import quays
 from ironbottom.games.oceansoffire.rules.p06_basing import room_for
 from ironbottom.games.oceansoffire.rules.p06_ports import landing_cost, landing_left
 from ironbottom.games.oceansoffire.rules.p12_targets import bar_of_assault, within_assault_size
@@ -49,14 +50,15 @@ def troops(g: Oceans, sea: int) -> list[int]:
 def may_land(g: Oceans, unit: int, space: int, others: Iterable[int]) -> bool:
     """Whether a unit may go ashore in a Target Space beside others that are to land there.
 
-    In a contested Space within its Landing Capacity (11.54); else as an assault, so many as may attack (12.72.a).
+    In a contested Space by a port on their Sea Space, within its Landing Capacity (11.54, 2.11.e); else as an assault,
+    so many as may attack (12.72.a).
     6.11.a: nowhere beyond the Division Capacity.
     """
     landing = [*others, unit]
     if not room_for(g, space, g.side(unit), landing):
         return False
     if contested(g, space):
-        lefts = [landing_left(g, port, g.side(unit)) for port in g.data.spaces[space].ports]
+        lefts = [landing_left(g, port, g.side(unit)) for port in quays(g, space, g.state.at[unit])]
         room = None if None in lefts else max((left for left in lefts if left is not None), default=0)
         return room is None or landing_cost(g, landing) <= room
     return not bar_of_assault(g, unit) and within_assault_size(g, space, landing)
