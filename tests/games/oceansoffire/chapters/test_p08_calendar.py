@@ -336,6 +336,20 @@ def test_where_a_type_is_named_the_owner_chooses() -> None:
     assert any({"jp_ss_1", "jp_ss_2"} <= row for row in seen)
 
 
+@pytest.mark.rule("oceansoffire:8.61", "oceansoffire:8.62.a")
+def test_a_unit_of_the_force_pool_may_be_withdrawn_for_points_instead_of_one_on_the_map() -> None:
+    game = at_turn("campaign", 6, Withdrawals())
+    lost, there = (game.state.kind.index(kind(key)) for key in ("au_x_21", "au_x_23"))
+    game.lift(lost, Fate.POOL)
+    game.place(there, at("papua"))
+    game.state.rps[CW] = {"australian_q1_q3": 1}
+    game.start()
+    assert set(offered(game, "type")) == {"au_x_21", "au_x_23"}
+    act(game, "au_x_21")
+    assert (game.state.fate[lost], game.state.at[there]) == (Fate.OUT, at("papua"))
+    assert sum(game.state.rps[CW].values()) == 1 - game.counter(lost).front.defense
+
+
 @pytest.mark.rule("oceansoffire:8.1.a", "oceansoffire:8.2.b")
 def test_the_owner_says_where_a_unit_comes_that_finds_its_space_taken() -> None:
     game = at_turn("campaign", 1, Reinforcements(), {"bengal": JAPAN})

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from ironbottom.games.oceansoffire.components.ids import Fate, Level, Power, Side
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Level, Power, Side
 from ironbottom.games.oceansoffire.position.amounts import SIXTEENTHS
 from ironbottom.games.oceansoffire.position.figures import attack, defense, marked_hits, on_back
 from ironbottom.games.oceansoffire.position.game import Oceans
@@ -42,6 +42,7 @@ from tests.games.oceansoffire.positions import (
     offered,
     options,
     position,
+    put,
 )
 
 JAPAN, ALLIES = Side.JAPAN, Side.ALLIES
@@ -215,6 +216,18 @@ def test_support_of_each_kind_is_never_above_the_ground_factors() -> None:
     ]
     assert frame.flying == [air[1], air[0]]
     assert all(game.has(one, USED) for one in (*air, find(game, "us_bb_texas_newyork")))
+
+
+@pytest.mark.rule("oceansoffire:22.34.d", "oceansoffire:5.4.b")
+def test_a_control_marker_that_defends_with_others_is_a_unit_whom_its_own_side_supports() -> None:
+    units = ["jp_xx_5 new_caledonia", "us_xx_24 new_caledonia", "br_lba_2 new_caledonia"]
+    game = scene(units, dice=[5])
+    fight(game, "new_caledonia", air=[find(game, "br_lba_2")])
+    assert name(game) == "CommitSupport", "the marker of the Commonwealth has a factor"
+    game = scene(units, dice=[5])
+    game.hit_marker(at("new_caledonia"), 1)
+    fight(game, "new_caledonia", air=[find(game, "br_lba_2")])
+    assert name(game) != "CommitSupport"
 
 
 def test_totals_with_support() -> None:
@@ -446,6 +459,18 @@ def test_contested_spaces_come_later_and_unmarked_ones_first() -> None:
     game.take(at("siam"), Power.JAPAN)
     game.combat_marker(at("assam"))
     assert [game.data.space_ids[one] for one in routes(game, unit)] == ["siam"]
+
+
+@pytest.mark.rule("oceansoffire:19.41.e", "oceansoffire:19.42.b")
+def test_nobody_retreats_into_a_friendly_space_that_only_enemies_stand_in() -> None:
+    game = scene(["br_xx_2 burma", "jp_xx_5 assam"], control={"burma": "cw", "assam": "cw"})
+    unit = find(game, "br_xx_2")
+    for border in game.links.borders[at("burma")]:
+        if border.to != at("assam") and game.state.control[border.to] != NOWHERE:
+            game.take(border.to, Power.JAPAN)
+    assert routes(game, unit) == [], "the enemy has come to Assam, and nobody contests it"
+    game.place(put(game, "in_xx_5"), at("assam"))
+    assert routes(game, unit) == [at("assam")]
 
 
 @pytest.mark.rule("oceansoffire:19.41.d")

@@ -48,7 +48,7 @@ def test_two_facilities_an_impulse_from_the_pool() -> None:
     build(game, JAPAN, AIRFIELD, at("rabaul"))
     assert refusal(game, JAPAN, FORT, at("rabaul")) == ""
     build(game, JAPAN, FORT, at("rabaul"))
-    assert (game.state.pool[JAPAN][:2], game.state.built[at("rabaul")]) == ([2, 5], 2)
+    assert (game.state.pool[JAPAN][:2], game.state.built[Side.JAPAN][at("rabaul")]) == ([2, 5], 2)
     assert "at a time" in refusal(game, JAPAN, FORT, at("bougainville"))
     game.state.facilities_built[JAPAN] = 1
     assert "at a time" in refusal(game, JAPAN, PORT, port("rabaul"))

@@ -138,6 +138,25 @@ def test_facilities_are_built_between_turns_without_points_in_the_order_of_play(
     assert "type:jp_fac_port" not in options(game)
 
 
+@pytest.mark.rule("oceansoffire:21.31.c", "oceansoffire:22.32.a")
+def test_both_allies_together_build_two_facilities_in_a_joint_space_between_turns() -> None:
+    game = position(
+        ["us_xx_32 southwest_australia", "au_xx_7 southwest_australia"],
+        power="us",
+        turn=2,
+        tracks={"pool": [[0, 0, 0], [2, 2, 0], [2, 2, 0]]},
+    )
+    game.stack.append(Interphase(at="works", turn_of=game.state.order.index(US)))
+    game.start()
+    act(game, "us_fac_fort", "southwest_australia", "done", "done")
+    assert (question(game), game.phasing) == ("WhatWork", CW)
+    act(game, "cw_fac_airfield", "southwest_australia")
+    assert asked(game).removing, "two of their side are built there"  # type: ignore[attr-defined]
+    game.stack[:] = [game.stack[0]]
+    game.stack[0].at = "wait"
+    game.start()
+
+
 @pytest.mark.rule("oceansoffire:21.38")
 def test_what_is_taken_off_between_turns_is_there_again_in_the_next() -> None:
     game = position(

@@ -7,15 +7,17 @@ import pytest
 from ironbottom.games.oceansoffire.components.ids import Fate, Level, Power
 from ironbottom.games.oceansoffire.position.figures import defense, on_back
 from ironbottom.games.oceansoffire.position.game import Oceans
-from ironbottom.games.oceansoffire.rules.p21_points import gain, gains, marker_tracks, spend, tracks_of
+from ironbottom.games.oceansoffire.rules.p21_points import gain, gains, marker_tracks, save, spend, tracks_of
 from ironbottom.games.oceansoffire.rules.p21_refill import rebuildable, refillable, room_to_refill
 from ironbottom.games.oceansoffire.rules.p21_replacements import Replacements
+from tests.games.oceansoffire.chapters.fights import launch
 from tests.games.oceansoffire.positions import (
     act,
     asked,
     at,
     find,
     kind,
+    log,
     offered,
     options,
     position,
@@ -48,6 +50,8 @@ def refit(
 def test_a_power_gains_by_its_table_and_saves_at_most_twenty_of_a_kind() -> None:
     game = position(turn=1, tracks={"rps": [{"ground_regular": 18, "lba": 1}, {}, {}]})
     gain(game, JAPAN)
+    assert game.state.rps[JAPAN]["ground_regular"] == 24
+    assert save(game, JAPAN) == {"ground_regular": 4}
     assert game.state.rps[JAPAN] == {
         "ground_regular": 20,
         "ground_snlf": 2,
@@ -56,6 +60,20 @@ def test_a_power_gains_by_its_table_and_saves_at_most_twenty_of_a_kind() -> None
         "nav": 1,
         "cva": 1,
     }
+
+
+@pytest.mark.rule("oceansoffire:21.41")
+def test_points_beyond_twenty_may_be_spent_before_the_rest_is_saved() -> None:
+    points = {"ground_regular": 24, "ground_q4": 21}
+    units = ["jp_xx_2 rabaul", "jp_xx_5 rabaul"]
+    game = position(units, turn=2, control=HOME, tracks={"rps": [points, {}, {}]})
+    for key in ("jp_xx_2", "jp_xx_5"):
+        game.set_hits(find(game, key), 3)
+    launch(game, Replacements(at="ask"))
+    act(game, "jp_xx_2", "number:3", "done")
+    assert game.state.rps[JAPAN]["ground_regular"] == 20
+    assert "4 regular more than 20 are not saved" in log(game)
+    assert game.state.rps[JAPAN]["ground_q4"] == 21 - 3, "all of it could be spent"
 
 
 @pytest.mark.rule(

@@ -29,7 +29,7 @@ from ironbottom.games.oceansoffire.rules.p21_interphase import Interphase
 from ironbottom.games.oceansoffire.rules.p21_points import gains
 from ironbottom.games.oceansoffire.rules.p21_redeployment import points_of
 from ironbottom.games.oceansoffire.rules.p21_totals import WarfareTotals
-from ironbottom.games.oceansoffire.rules.p21_warfare import commit_refusal, in_box, needed
+from ironbottom.games.oceansoffire.rules.p21_warfare import bases, commit_refusal, in_box, needed
 from ironbottom.games.oceansoffire.shown.panels import panels
 from ironbottom.kernel.flow import Frame
 from tests.games.oceansoffire.chapters.fights import launch
@@ -134,6 +134,26 @@ def test_the_us_commits_submarines_and_b29_for_six_aps_each() -> None:
     assert where(game, "us_b29") == ["oahu"]
     assert check(game) == []
     assert any(panel.id == "warfare" for panel in panels(game))
+
+
+@pytest.mark.rule("oceansoffire:21.22.a", "oceansoffire:21.25.a")
+def test_of_the_boxes_the_us_box_alone_sends_no_submarines_to_strategic_warfare() -> None:
+    game = impulse(["us_ss_1 nz_box", "us_ss_2 us_box"], CommitToWarfare())
+    assert names(game, [int(one) for one in offered(game, "piece")]) == ["us_ss_1"]
+    act(game, "us_ss_1", "done")
+    launch(game, WarfareTotals())
+    act(game, "us_ss_1")
+    assert "nz_box" in spaces(game)
+    assert not {"us_box", "br_box", "ceylon"} & spaces(game)
+
+
+@pytest.mark.rule("oceansoffire:21.25.b")
+def test_harbours_of_the_british_theater_keep_no_american_submarine_in_the_box() -> None:
+    game = waging(ComeBack(), "us_ss_1")
+    for space in (*bases(game, Klass.SS),):
+        game.set_space_usl(space, Level.USL2)
+    tell_recalled(game)
+    assert len(game.state.recalled) == 1
 
 
 @pytest.mark.rule("oceansoffire:9.9", "oceansoffire:21.22.c")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.oceansoffire.components.ids import Power
+from ironbottom.games.oceansoffire.components.ids import Power, Theater
+from ironbottom.games.oceansoffire.rules.p02_map import theater
 from ironbottom.games.oceansoffire.rules.p10_activation import (
     activate,
     commands,
@@ -80,6 +81,17 @@ def test_nothing_is_marked_outside_of_joint_areas() -> None:
     game = position(["us_ca_1 oahu"], power="us")
     mark_joint(game, at("hawaiian_islands"))
     assert not any(game.state.joint)
+
+
+@pytest.mark.rule("oceansoffire:22.33.1", "oceansoffire:22.33.5")
+def test_with_india_half_lost_seas_that_are_still_british_are_joint_too() -> None:
+    game = position(turn=1, power="us")
+    game.state.theaters_switched, game.state.all_joint = False, True
+    game.changed()
+    assert {theater(game, at(space)) for space in ("java_sea", "java", "bengal")} == {Theater.JOINT}
+    game.state.theaters_switched = True
+    game.changed()
+    assert theater(game, at("java_sea")) == Theater.US
 
 
 @pytest.mark.rule("oceansoffire:22.33.2")

@@ -68,6 +68,9 @@ def test_allied_divisions_in_okinawa_ask_for_as_many_more_anywhere_at_home() -> 
     assert shortage(more, JAPAN) == DIVISION
     more.set_hits(find(more, "us_xx_24"), 4)  # five factors are left
     assert shortage(more, JAPAN) == 0
+    again = position([*HOME, "us_xx_1mar okinawa"], turn=2, control={"okinawa": "us"})
+    again.set_hits(find(again, "us_xx_1mar"), 6)  # six factors are left, but half a division (2.34)
+    assert shortage(again, JAPAN) == 0
 
 
 @pytest.mark.rule("oceansoffire:22.21.c")

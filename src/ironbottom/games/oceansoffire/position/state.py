@@ -144,8 +144,8 @@ class OceansState(CounterState):
     """Bits 1 << Power of the Allies whose Combat marker lies in a Joint Area (oceansoffire:22.32)."""
     beached: bytearray = field(default_factory=bytearray)
     """TPs landed under 11.54 in this Impulse, in quarters."""
-    built: bytearray = field(default_factory=bytearray)
-    """Facilities built in this Impulse."""
+    built: list[bytearray] = field(default_factory=lambda: [bytearray(), bytearray()])
+    """By side: Facilities built in this Impulse, or in the Interphase under way."""
     overstacked: list[bytearray] = field(default_factory=lambda: [bytearray(), bytearray()])
     """By side: EXCUSED, DUE_NOW or 0."""
     forts: list[bytearray] = field(default_factory=by_power)
@@ -271,5 +271,4 @@ SPACE_COLUMNS: Final = Columns(
     "attacked",
     "joint",
     "beached",
-    "built",
 )

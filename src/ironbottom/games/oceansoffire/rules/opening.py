@@ -76,7 +76,7 @@ def empty_board(data: OceansData, scenario_id: str, options: Options) -> OceansS
         attacked=bytearray(spaces),
         joint=bytearray(spaces),
         beached=bytearray(spaces),
-        built=bytearray(spaces),
+        built=[bytearray(spaces), bytearray(spaces)],
         overstacked=[bytearray(spaces), bytearray(spaces)],
         forts=by_power(spaces),
         airfields=by_power(spaces),

@@ -197,12 +197,10 @@ def next_to_sea(g: Oceans, sea: int) -> tuple[int, ...]:
 
 def theater(g: Oceans, space: int) -> Theater:
     """Who operates in a Space now (22.31 to 22.33)."""
-    area = g.data.spaces[area_of(g, space)]
-    if area.theater == Theater.SWITCHES:
-        return Theater.US if g.state.theaters_switched else Theater.BRITISH
-    if area.theater == Theater.BRITISH and g.state.all_joint:
-        return Theater.JOINT
-    return area.theater
+    now = g.data.spaces[area_of(g, space)].theater
+    if now == Theater.SWITCHES:  # 22.33.1
+        now = Theater.US if g.state.theaters_switched else Theater.BRITISH
+    return Theater.JOINT if now == Theater.BRITISH and g.state.all_joint else now  # 22.33.5
 
 
 def may_enter(g: Oceans, space: int, side: int, nation: Nation) -> bool:

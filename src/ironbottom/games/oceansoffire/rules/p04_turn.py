@@ -293,7 +293,7 @@ def clear_markers(g: Oceans) -> None:
         g.unmark(piece, gone)
     for space, how in enumerate(state.concluded):
         state.concluded[space] = 0 if how == CONCLUDED or last_ally else how
-    for column in (state.changing, state.attacked, state.beached, state.built, state.landed, state.crossed):
+    for column in (state.changing, state.attacked, state.beached, *state.built, state.landed, state.crossed):
         column[:] = bytes(len(column))
     state.facilities_built[phasing] = 0
     end_of(g, *WHOLE_IMPULSE)

@@ -142,10 +142,10 @@ def candidates(g: Oceans, event: Event) -> list[int]:
         others = [of_kind(g, g.data.counter_index[name], Fate.ON_MAP) for name in IN_THEIR_PLACE]
         return [p for p in others if p != NOBODY][:1]
     kinds = [g.data.counter_index[name] for name in event.of.split(", ")]
-    there = [of_kind(g, kind, Fate.ON_MAP) for kind in kinds]
-    return [p for p in there if p != NOBODY] or [
-        p for kind in kinds if (p := of_kind(g, kind, Fate.POOL)) != NOBODY
-    ]
+    there = (
+        of_kind(g, kind, Fate.ON_MAP, Fate.POOL) for kind in kinds
+    )  # 8.62.a: one of the pool is paid for
+    return [p for p in there if p != NOBODY]
 
 
 @dataclass(slots=True, kw_only=True)

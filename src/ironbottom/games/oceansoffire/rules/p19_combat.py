@@ -198,8 +198,8 @@ class GroundCombat(Procedure):
         return Goto(self.support)
 
     def _supporters(self, g: Oceans, role: int, *, by_air: bool) -> list[int]:
-        pieces = self.air if by_air else self.ships
-        nations = nations_of(g, self.attack if role == ATTACKER else self.defense, self.space)
+        pieces, units = self.air if by_air else self.ships, (self.attack, self.defense)[role]
+        nations = nations_of(g, units, self.space, marker=role == DEFENDER and self._igdf(g) > 0)
         return supporters(g, self.space, pieces, self._side(g, role), nations)
 
     # ---- the roll --------------------------------------------------------------------------------------

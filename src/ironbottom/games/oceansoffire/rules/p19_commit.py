@@ -25,10 +25,15 @@ def adds(g: Oceans, piece: int, space: int) -> int:
     return support_points(g, piece) if g.counter(piece).air else bombardment_of(g, piece, space)
 
 
-def nations_of(g: Oceans, units: Iterable[int], space: int) -> set[Nation]:
-    """The nations of who fights on a side; where a Control Marker stands alone, that of its power."""
+def nations_of(g: Oceans, units: Iterable[int], space: int, *, marker: bool) -> set[Nation]:
+    """The nations of who fights on a side.
+
+    ``marker``: with a Control Marker that defends, a ground unit as well (5.4), of its power.
+    """
     found = {g.counter(one).nation for one in units}
-    return found or {Nation.USA if g.space(space).ally == Power.US else Nation.BRITAIN}
+    if marker:
+        found.add(Nation.USA if g.space(space).ally == Power.US else Nation.BRITAIN)
+    return found
 
 
 def supporters(

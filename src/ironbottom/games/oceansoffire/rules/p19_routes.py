@@ -54,7 +54,7 @@ def _priority(g: Oceans, to: int, side: int, piece: int) -> tuple[int, bool] | N
     if g.friendly(to, side):
         if not ground_present(g, to, 1 - side):
             return 3, False
-        return 4, marked
+        return (4, marked) if contested(g, to) else None
     if g.state.changing[to] or not ground(g, to, side) or not contested(g, to):
         return None
     return 5, marked

@@ -59,7 +59,7 @@ def _site_refusal(g: Oceans, power: int, facility: int, place: int) -> str:
     """Why none is built there; it hangs on the Space alone."""
     state, side, space = g.state, SIDE_OF[power], space_of(g, facility, place)
     where = space_token(g, space)
-    if state.built[space] >= g.data.figures.facilities_in_space:
+    if state.built[side][space] >= g.data.figures.facilities_in_space:
         return by("21.31.c", f"No more Facilities are built in {where} at a time")
     if not ground(g, space, side):
         return by("21.31.d", f"There is no ground unit in {where} that could build")
@@ -132,8 +132,7 @@ def sites(g: Oceans, power: int, facility: int) -> list[int]:
     """Where a power may build a Facility now, its cost apart: Spaces, of Port Upgrades ports."""
     if _nothing_built(g, power, facility):
         return []
-    spaces = (space for space, here in enumerate(g.here) if here)
-    return sorted(place for space in spaces for place in _sites_in(g, space, power, facility))
+    return free_sites(g, power, facility)
 
 
 def free_sites(g: Oceans, power: int, facility: int) -> list[int]:
@@ -155,7 +154,7 @@ def build(g: Oceans, power: int, facility: int, place: int) -> None:
     """Build a Facility from the Force Pool; its cost is for the caller."""
     state = g.state
     state.pool[power][facility] -= 1
-    state.built[space_of(g, facility, place)] += 1
+    state.built[SIDE_OF[power]][space_of(g, facility, place)] += 1
     state.facilities_built[power] += 1
     g.put_facility(power, facility, place)
 

@@ -86,6 +86,11 @@ class Interphase(Procedure):
         if self.turn_of + 1 < len(g.state.order):
             self.turn_of += 1
             return Goto(self.works)
+        for (
+            column
+        ) in g.state.built:  # 21.31.c: two of a side, which both Allies share, in all of the Interphase
+            column[:] = bytes(len(column))
+        g.changed()
         self._act(g, 0)
         return None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import Klass, Nation, Power, Side
@@ -198,15 +199,29 @@ def _lose(found: dict[str, int], tracks: Tracks, points: int) -> None:
 
 
 def gain(g: Oceans, power: int) -> None:
-    """21.41: add what a power gains; of each kind at most twenty are saved."""
+    """21.41: add what a power gains; all of it may be spent at once."""
     row = g.state.rps[power]
     for track, points in gains(g, power).items():
-        row[track] = min(g.data.figures.most_rps, row.get(track, 0) + points)
+        row[track] = row.get(track, 0) + points
     g.noted()
+
+
+def save(g: Oceans, power: int) -> dict[str, int]:
+    """21.41: of each kind at most twenty points are saved; how many more there were, by track."""
+    row, most = g.state.rps[power], g.data.figures.most_rps
+    lost = {track: points - most for track, points in row.items() if points > most}
+    for track in lost:
+        row[track] = most
+    g.noted()
+    return lost
 
 
 def told_points(g: Oceans, power: int) -> str:
     """The points of a power in words, "none" where there are none."""
-    row = g.state.rps[power]
+    return in_kinds(g.state.rps[power])
+
+
+def in_kinds(row: Mapping[str, int]) -> str:
+    """Points by track in words, "none" where there are none."""
     words = [f"{row[track]} {NAMES[track]}" for track in NAMES if row.get(track, 0)]
     return ", ".join(words) or "none"

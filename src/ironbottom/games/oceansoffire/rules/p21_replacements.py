@@ -14,7 +14,9 @@ from ironbottom.games.oceansoffire.rules.p08_entry import PERSIA, PERSIA_POINTS,
 from ironbottom.games.oceansoffire.rules.p21_duties import duty
 from ironbottom.games.oceansoffire.rules.p21_points import (
     gain,
+    in_kinds,
     marker_tracks,
+    save,
     spend,
     told_points,
     tracks_of,
@@ -112,6 +114,14 @@ class Replacements(Procedure):
         power = g.phasing
         if refillable(g, power) or markers(g, power) or rebuildable(g, power):
             return SpendPoints(seats=[g.seat(power)])
+        return self._end(g)
+
+    def _end(self, g: Oceans) -> Step:
+        """21.41: what is not spent is saved, up to twenty of a kind."""
+        lost = save(g, g.phasing)
+        if lost:
+            words = f"{in_kinds(lost)} more than {g.data.figures.most_rps} are not saved"
+            g.log("info", f"Replacement Points: {words} ({{rule:oceansoffire:21.41}}).")
         return Return()
 
     def chosen(self, g: Oceans) -> Step:
@@ -119,7 +129,7 @@ class Replacements(Procedure):
         self.kind = self.space = self.piece = -1
         verb, name = choices.split(choice)
         if choice == choices.DONE:
-            return Return()
+            return self._end(g)
         if verb == "piece":
             self.piece = choices.piece_of(choice)
             numbers = duty(g, power).pieces.get(self.piece) or up_to(refillable(g, power)[self.piece])

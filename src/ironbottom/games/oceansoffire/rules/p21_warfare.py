@@ -11,7 +11,7 @@ from ironbottom.games.oceansoffire.position.state import AT_FST, FIRED, RELOCATI
 from ironbottom.games.oceansoffire.rules.p06_basing import air_room
 from ironbottom.games.oceansoffire.rules.p06_ports import may_base
 from ironbottom.games.oceansoffire.rules.p07_unsupplied import bar
-from ironbottom.games.oceansoffire.rules.p10_activation import enters_theater
+from ironbottom.games.oceansoffire.rules.p10_activation import in_theater
 from ironbottom.games.oceansoffire.rules.reasons import by
 from ironbottom.kernel.grammar import in_words
 from ironbottom.mechanics.modifiers import Modifier, total
@@ -26,7 +26,8 @@ MOST: Final = 3
 """21.24.1, 21.24.3, 21.24.4: Command Points of a Round, air points and Redeployments that are lost at most."""
 HITS_FOR_ONE: Final = 2
 """21.24.2, 21.24.3, 21.24.4: hits for each division by rail, air point or Redeployment."""
-HARBOURS: Final = ("oahu", "us_box")
+US_BOX: Final = "us_box"
+HARBOURS: Final = ("oahu", US_BOX)
 """21.25.b: where units arrive that have lost their last base; the second takes any number."""
 BY_TURN: Final = {
     Klass.SS: (
@@ -59,18 +60,21 @@ def in_box(g: Oceans, klass: int) -> list[int]:
 
 
 def harbours(g: Oceans, space: int) -> tuple[int, ...]:
-    """The Major Naval Bases of a Space that is no box (21.22.a)."""
+    """The Major Naval Bases of a Space but the US Box (21.22.a)."""
     here = g.data.spaces[space]
-    if here.box:
+    if here.id == US_BOX:
         return ()
     return tuple(port for port in here.ports if g.data.ports[port].kind == PortKind.MAJOR_NAVAL_BASE)
 
 
 def bases(g: Oceans, klass: int) -> Iterator[int]:
-    """Allied Land Spaces from which units of a kind may be committed, whatever their supply (21.22.a, 21.22.b)."""
+    """Allied Spaces from which units of a kind may be committed, whatever their supply (21.22.a, 21.22.b).
+
+    Submarines of the United States come to no harbour of the British Theater (22.31).
+    """
     for space, here in enumerate(g.data.spaces):
         serves = here.b29 if klass == Klass.B29 else bool(harbours(g, space))
-        if serves and g.scenario.in_play[space] and g.friendly(space, Side.ALLIES):
+        if serves and g.friendly(space, Side.ALLIES) and in_theater(g, Power.US, space):
             yield space
 
 
@@ -95,7 +99,7 @@ def commit_refusal(g: Oceans, piece: int) -> str:
     return ""
 
 
-_BASES = {True: "friendly Major Naval Base on the map", False: "friendly Space with a B-29 symbol"}
+_BASES = {True: "friendly Major Naval Base other than the US Box", False: "friendly Space with a B-29 symbol"}
 
 
 def candidates(g: Oceans) -> list[int]:
@@ -123,9 +127,7 @@ def withdrawals(g: Oceans, piece: int) -> dict[int, int]:
     found: dict[int, int] = {}
     klass = g.counter(piece).klass
     for space in bases(g, klass):
-        if bar(g, "strategic_warfare", g.state.space_usl[space]) or not enters_theater(
-            g, Power.US, piece, space
-        ):
+        if bar(g, "strategic_warfare", g.state.space_usl[space]):
             continue
         if klass == Klass.B29:
             room = air_room(g, space, Side.ALLIES)

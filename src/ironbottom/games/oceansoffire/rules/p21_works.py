@@ -41,10 +41,9 @@ class Works(Procedure):
     facility: int = -1
 
     def begin(self, g: Oceans) -> Step:
-        """21.31.b, 21.31.c: the limits are those of the Interphase alone."""
+        """21.31.b: the limit is that of the Interphase alone."""
         g.state.facilities_built[g.phasing] = 0
-        g.state.built[:] = bytes(len(g.state.built))
-        g.changed()
+        g.noted()
         return None
 
     def ask(self, g: Oceans) -> Step:
@@ -55,8 +54,7 @@ class Works(Procedure):
     def _on(self, g: Oceans) -> Step:
         if self.removing:
             g.state.facilities_built[g.phasing] = 0
-            g.state.built[:] = bytes(len(g.state.built))
-            g.changed()
+            g.noted()
             return Return()
         self.removing = True
         return Goto(self.ask)

@@ -72,9 +72,10 @@ def unhurt_small(g: Oceans, piece: int, hits: int) -> bool:
 
 
 def strong(g: Oceans, piece: int, hits: int, least: int) -> bool:
-    """A division, small ones of militia left out, of so many Defense Factors (22.26)."""
+    """A division, small and reduced-strength ones left out, of so many Defense Factors (22.21.b, 22.26)."""
     counter = g.counter(piece)
-    return counter.full and counter.klass != Klass.BRIGADE and max(0, counter.front.defense - hits) >= least
+    whole = counter.klass != Klass.BRIGADE and full(g, piece, hits)
+    return whole and max(0, counter.front.defense - hits) >= least
 
 
 def quarters(g: Oceans, piece: int, hits: int, least: int) -> int:

@@ -86,7 +86,7 @@ def build_free(g: Oceans, power: int, facility: Facility, place: int, space: int
         g.state.neutral.append([power, int(facility), place])
     else:
         g.state.pool[power][facility] -= 1
-    g.state.built[space] += 1
+    g.state.built[SIDE_OF[power]][space] += 1
     g.put_facility(power, facility, place)
     article = "an" if facility == Facility.AIRFIELD else "a"
     words = f"{does(g, power, 'builds')} {article} {FACILITY_NAMES[facility]} in {space_token(g, space)}"
