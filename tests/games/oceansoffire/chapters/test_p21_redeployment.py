@@ -47,6 +47,17 @@ def test_a_detachment_goes_free_with_its_parent_and_cargo_pays_beside_its_transp
     assert cost(loaded, find(loaded, "us_tt_s1")) == 4
 
 
+@pytest.mark.rule("oceansoffire:21.53.d", "oceansoffire:11.2.c")
+def test_no_train_goes_through_a_space_that_a_passage_bars() -> None:
+    units = ["in_xx_5 bengal", "in_xx_7 bengal", "in_xx_17 bombay", "in_xx_23 punjab", "br_xx_2 madras"]
+    held = {"central_india": "japan"}
+    free = position(units, power="cw", turn=5, control=held)
+    assert goals(free, "in_xx_5")["bombay"] == "rail"
+    game = position(units, power="cw", turn=5, control={**held, "ceylon": "japan"})
+    assert passage_bar(game, at("madras"), 1) == "21.53.d"
+    assert not {"bombay", "madras"} & goals(game, "in_xx_5").keys()
+
+
 @pytest.mark.rule("oceansoffire:21.51.a", "oceansoffire:21.0")
 def test_points_are_spent_unit_by_unit_and_those_left_are_lost() -> None:
     game = position(["us_xx_24 oahu", "us_xx_25 oahu", "us_lba_4 oahu"], power="us", turn=1)

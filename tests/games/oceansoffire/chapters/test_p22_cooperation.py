@@ -21,6 +21,7 @@ from ironbottom.games.oceansoffire.rules.p13_concluded import (
     mark_joint,
     take_joint_off,
 )
+from ironbottom.games.oceansoffire.rules.p13_section import concluded_refusal
 from ironbottom.games.oceansoffire.rules.p14_cases import Case
 from ironbottom.games.oceansoffire.rules.p14_chance import barred, crosses
 from ironbottom.games.oceansoffire.rules.p19_retreat import besieged
@@ -67,6 +68,9 @@ def test_the_combat_marker_of_one_ally_bars_the_missions_of_the_other_in_a_joint
     game.state.impulse = game.state.order.index(CW)
     other = find(game, "br_ca_1")
     assert bar(game, other, area, Purpose.MISSION) == "22.32.b"
+    assert "the Combat marker of the other Ally ({rule:oceansoffire:22.32.b})" in concluded_refusal(
+        game, [other], area
+    )
     assert bar(game, other, area, Purpose.MOVEMENT) == ""
     take_joint_off(game)  # those of the CW
     assert bar(game, other, area, Purpose.MISSION) == "22.32.b"

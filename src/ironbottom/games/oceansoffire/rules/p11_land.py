@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -126,13 +126,20 @@ def rail_left(g: Oceans, name: str) -> int:
     return left
 
 
-def rails(g: Oceans, pieces: Sequence[int]) -> list[int]:
-    """Land Spaces that units of one Space may reach by Strategic Movement (11.2.c, 11.2.d)."""
+def rails(g: Oceans, pieces: Sequence[int], closed: Collection[int] = ()) -> list[int]:
+    """Land Spaces that units of one Space may reach by Strategic Movement (11.2.c, 11.2.d).
+
+    ``closed``: further Spaces through which they may not go.
+    """
     start, side = g.state.at[pieces[0]], g.side(pieces[0])
     name = network(g, start, g.phasing)
     if not name or not g.friendly(start, side) or divisions(g, pieces) > rail_left(g, name):
         return []
-    found = reach([start], lambda space: _on_rails(g, space, name), stops=lambda s: not _clear(g, s, side))
+    found = reach(
+        [start],
+        lambda space: _on_rails(g, space, name),
+        stops=lambda s: s in closed or not _clear(g, s, side),
+    )
     return sorted(
         to
         for to in found

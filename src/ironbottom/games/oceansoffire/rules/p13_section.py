@@ -49,10 +49,12 @@ def concluded_refusal(g: Oceans, pieces: Iterable[int], space: int) -> str:
     """13.3: why no Mission goes into a Space; "": it may."""
     if not concluded(g, space) and not joint_bar(g, space):
         return ""
+    ally = joint_bar(g, space)
+    marker = "the Combat marker of the other Ally" if ally else "a Combat Concluded marker"
     for piece in pieces:
         rule = bar(g, piece, space, Purpose.MISSION)
         if rule:
-            return by(rule, f"{space_token(g, area_of(g, space))} bears a Combat Concluded marker")
+            return by(rule, f"{space_token(g, area_of(g, space))} bears {marker}")
     return ""
 
 

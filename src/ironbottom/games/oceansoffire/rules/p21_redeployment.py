@@ -17,7 +17,7 @@ from ironbottom.games.oceansoffire.rules.p06_ports import landing_cost, landing_
 from ironbottom.games.oceansoffire.rules.p10_activation import commands, enters_theater, nation_enters
 from ironbottom.games.oceansoffire.rules.p11_air import air_refusal, beside_carriers, bomber_landings, flights
 from ironbottom.games.oceansoffire.rules.p11_air import landing_refusal as air_landing_refusal
-from ironbottom.games.oceansoffire.rules.p11_land import marches, rails
+from ironbottom.games.oceansoffire.rules.p11_land import marches, networks, rails
 from ironbottom.games.oceansoffire.rules.p11_ships import out_of_port, port_refusal
 from ironbottom.games.oceansoffire.rules.p11_transport import landing_refusal
 from ironbottom.games.oceansoffire.rules.p21_points import GAINS, REDEPLOYMENTS
@@ -171,11 +171,12 @@ def _found(g: Oceans, piece: int) -> Iterator[tuple[int, Way]]:
 
 
 def _by_land(g: Oceans, units: list[int]) -> Iterator[tuple[int, Way]]:
-    """One Land Space, or by rail (21.52)."""
+    """One Land Space, or by rail (21.52); 21.53.d: not through a barred one either."""
     side = g.side(units[0])
     if passage_bar(g, g.state.at[units[0]], side):
         return
-    for how, goals in (("rail", rails(g, units)), ("land", marches(g, units))):
+    closed = [space for space in networks(g.data) if passage_bar(g, space, side)]
+    for how, goals in (("rail", rails(g, units, closed)), ("land", marches(g, units))):
         for space in goals:
             if not land_bar(g, space, side) and not passage_bar(g, space, side):
                 yield space, Way(how)
