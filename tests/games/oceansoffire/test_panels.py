@@ -6,13 +6,15 @@ from ironbottom.games.oceansoffire.components.ids import Fate, Power
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.state import REPAIR
 from ironbottom.games.oceansoffire.rules.p21_interphase import Interphase
+from ironbottom.games.oceansoffire.rules.p21_replacements import Replacements
 from ironbottom.games.oceansoffire.rules.p22_garrisons import shortage
 from ironbottom.games.oceansoffire.shown.interphase_view import CONSTRUCTION, STEPS
 from ironbottom.games.oceansoffire.shown.panels import panels
 from ironbottom.games.oceansoffire.shown.standing import score
 from ironbottom.games.oceansoffire.shown.view import view
 from ironbottom.kernel.views import Panel, Track
-from tests.games.oceansoffire.positions import at, find, scenario
+from tests.games.oceansoffire.chapters.fights import launch
+from tests.games.oceansoffire.positions import at, find, position, scenario
 from tests.games.oceansoffire.test_random_play import begin
 
 
@@ -91,8 +93,8 @@ def test_yards_tell_their_points_and_who_is_in_repair() -> None:
 
 def test_a_garrison_that_is_missing_is_told_with_its_rule() -> None:
     game = scenario("turning_tide_1942")
-    kept = [row for row in panel(game, "garrisons").rows if row[2] != "kept"]
-    assert not kept
+    others = [row[2] for row in panel(game, "garrisons").rows if row[2] != "kept"]
+    assert others == ["not asked for now"], "Java is Japanese (22.27)"
     for piece in list(game.here[at("oahu")]):
         if game.counter(piece).ground:
             game.lift(piece, Fate.POOL)
@@ -104,6 +106,24 @@ def test_a_garrison_that_is_missing_is_told_with_its_rule() -> None:
 def test_replacement_points_show_what_the_next_interphase_brings() -> None:
     rows = panel(scenario("turning_tide_1942"), "replacements").rows
     assert rows[0] == ("Japan: regular", "2", "+6")
+
+
+def test_points_that_have_been_gained_are_not_told_as_still_to_come() -> None:
+    game = position(["us_xx_24 oahu"], power="us", turn=2)
+    game.set_hits(find(game, "us_xx_24"), 1)
+    launch(game, Replacements())
+    rows = {row[0]: row[1:] for row in panel(game, "replacements").rows}
+    assert rows["United States: LBA"] == ("4", "")
+    assert rows["Commonwealth: Indian"] == ("2", "+4"), "whose turn comes later"
+
+
+def test_garrisons_of_australia_are_asked_for_to_the_end_of_turn_3() -> None:
+    words = []
+    for turn in (3, 4):
+        game = scenario("campaign")
+        game.state.turn = turn
+        words.append({row[2] for row in panel(game, "garrisons").rows if "22.23.a" in row[1]})
+    assert words == [{"kept"}, {"not asked for now"}]
 
 
 def test_the_interphase_says_which_step_is_done_and_who_is_at_work() -> None:

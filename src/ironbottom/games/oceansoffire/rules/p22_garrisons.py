@@ -190,10 +190,14 @@ def _indian_areas(data: OceansData) -> tuple[str, ...]:
     return tuple(here.id for here in data.spaces if INDIA in here.countries)
 
 
+def australian_places_held(g: Oceans) -> bool:
+    """22.23.a: whether it is time for the garrisons of Australia."""
+    return (g.state.turn, g.state.round) >= AUSTRALIAN_FROM and g.state.turn <= AUSTRALIAN_TO_TURN
+
+
 def _australian(g: Oceans, muster: Muster) -> int:
     """22.23.a: joint duty of the Allies (ruling q39)."""
-    now = (g.state.turn, g.state.round)
-    if now < AUSTRALIAN_FROM or g.state.turn > AUSTRALIAN_TO_TURN:
+    if not australian_places_held(g):
         return 0
     return sum(
         not muster.quarters(space, AUSTRALIANS, 0)
@@ -212,6 +216,14 @@ def _dutch(g: Oceans, muster: Muster) -> int:
     if not _held(g, JAVA, Side.ALLIES):
         return 0
     return max(0, DUTCH_DIVISIONS * QUARTERS - muster.quarters(JAVA, DUTCH, 1))
+
+
+def suspended(g: Oceans, rule: str) -> bool:
+    """Whether a garrison is not asked for: out of its time (22.23.a), or while the enemy holds its Space (22.27)."""
+    if rule == "22.23.a":
+        return not australian_places_held(g)
+    space = {"22.24": OAHU, "22.25": JAVA}.get(rule)
+    return space is not None and not _held(g, space, Side.ALLIES)
 
 
 DUTIES: Mapping[Power, Mapping[str, Callable[[Oceans, Muster], int]]] = {

@@ -12,8 +12,10 @@ from ironbottom.games.oceansoffire.position.state import REPAIR
 from ironbottom.games.oceansoffire.rules.p09_points import cps_of_round
 from ironbottom.games.oceansoffire.rules.p09_yards import points_left, ships_in, yards
 from ironbottom.games.oceansoffire.rules.p21_points import NAMES, gains
+from ironbottom.games.oceansoffire.rules.p21_redeploy import Redeployments
+from ironbottom.games.oceansoffire.rules.p21_replacements import Replacements
 from ironbottom.games.oceansoffire.rules.p21_resources import resource_points
-from ironbottom.games.oceansoffire.rules.p22_garrisons import DUTIES, Muster
+from ironbottom.games.oceansoffire.rules.p22_garrisons import DUTIES, Muster, suspended
 from ironbottom.kernel.grammar import in_numbers, in_words
 from ironbottom.kernel.views import Panel
 
@@ -88,12 +90,19 @@ def _replacements(g: Oceans) -> Iterator[tuple[str, str, str]]:
     if not g.scenario.replacement_points:
         return
     for power in g.state.order:
-        last = (g.state.turn, g.scenario.last_turn)
-        coming = {} if last[0] == last[1] else gains(g, power)
+        last = g.state.turn == g.scenario.last_turn
+        coming = {} if last or has_gained(g, power) else gains(g, power)
         for track, name in NAMES.items():
             have, more = g.state.rps[power].get(track, 0), coming.get(track, 0)
             if have or more:
                 yield (f"{COUNTRY_NAMES[Power(power)]}: {name}", str(have), f"+{more}" if more else "")
+
+
+def has_gained(g: Oceans, power: int) -> bool:
+    """Whether a power has had its points of the Interphase under way: those of the next one are not known yet."""
+    if g.running(Replacements):
+        return g.state.order.index(power) <= g.state.impulse
+    return g.running(Redeployments) is not None
 
 
 def _eliminated(g: Oceans) -> Iterator[tuple[str, str]]:
@@ -118,5 +127,6 @@ def _garrisons(g: Oceans) -> Iterator[tuple[str, str, str]]:
     for power in g.state.order:
         for rule, missing in DUTIES[Power(power)].items():
             short = missing(g, muster)
-            words = f"{told(short)} short" if power == Power.JAPAN and short else "short" if short else "kept"
+            kept = "not asked for now" if suspended(g, rule) else "kept"
+            words = f"{told(short)} short" if power == Power.JAPAN and short else "short" if short else kept
             yield (COUNTRY_NAMES[Power(power)], f"{GARRISONS[rule]} ({{rule:{rule}}})", words)
