@@ -6,7 +6,7 @@ import pytest
 
 from ironbottom.games.oceansoffire.components.ids import Power
 from ironbottom.games.oceansoffire.position.game import Oceans
-from ironbottom.games.oceansoffire.position.state import RELOCATING, USED
+from ironbottom.games.oceansoffire.position.state import ASHORE, RELOCATING, USED
 from ironbottom.games.oceansoffire.rules.p21_interphase import Interphase
 from ironbottom.games.oceansoffire.rules.p21_redeploy import Redeployments
 from ironbottom.games.oceansoffire.rules.p21_redeployment import (
@@ -56,6 +56,18 @@ def test_no_train_goes_through_a_space_that_a_passage_bars() -> None:
     game = position(units, power="cw", turn=5, control={**held, "ceylon": "japan"})
     assert passage_bar(game, at("madras"), 1) == "21.53.d"
     assert not {"bombay", "madras"} & goals(game, "in_xx_5").keys()
+
+
+@pytest.mark.rule("oceansoffire:21.52", "oceansoffire:11.51.d")
+def test_cargo_of_a_transport_that_redeploys_goes_ashore_where_it_ends() -> None:
+    game = position(["us_tt_s1 oahu", "us_lba_2 >"], power="us", turn=1)
+    game.stack.append(Redeployments())
+    game.start()
+    act(game, "us_tt_s1", "midway")
+    air = find(game, "us_lba_2")
+    assert where(game, "us_lba_2") == ["midway"]
+    assert game.state.aboard[air] == ASHORE
+    assert game.has(air, USED), "it has moved with its transport"
 
 
 @pytest.mark.rule("oceansoffire:21.51.a", "oceansoffire:21.0")

@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
 from ironbottom.games.oceansoffire.position.amounts import told
 from ironbottom.games.oceansoffire.position.labels import space_token
+from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
-from ironbottom.games.oceansoffire.position.state import USED
+from ironbottom.games.oceansoffire.position.state import AT_FST, USED
 from ironbottom.games.oceansoffire.rules.likeness import likeness
 from ironbottom.games.oceansoffire.rules.p05_control import enter_neutral
 from ironbottom.games.oceansoffire.rules.p11_land import AUSTRALIA, go_by_rail, march
-from ironbottom.games.oceansoffire.rules.p11_transport import use_landing
+from ironbottom.games.oceansoffire.rules.p11_transport import land_all, use_landing
 from ironbottom.games.oceansoffire.rules.p21_duties import summoned
 from ironbottom.games.oceansoffire.rules.p21_redeployment import (
     Way,
@@ -46,8 +47,7 @@ def go(g: Oceans, piece: int, space: int, way: Way) -> None:
         case "air":
             g.place(piece, space)
         case _ if g.counter(piece).ship:
-            for ship in units:
-                g.place(ship, space) if way.end == NOWHERE else g.moor(ship, way.end)
+            units += _sail(g, units, space, way)
         case _:
             use_landing(g, units, way.start)
             use_landing(g, units, way.end)
@@ -58,6 +58,16 @@ def go(g: Oceans, piece: int, space: int, way: Way) -> None:
     for one in units:
         g.mark(one, USED)
     g.log("move", f"{do(units, 'redeploys')} to {space_token(g, space)}.", where=g.data.space_ids[space])
+
+
+def _sail(g: Oceans, ships: list[int], space: int, way: Way) -> list[int]:
+    """Move ships; 11.51.d: cargo of transports goes ashore where it can. Who is or was aboard."""
+    cargo = [load for ship in ships for load in aboard(g, ship)]
+    for ship in ships:
+        g.place(ship, space) if way.end == NOWHERE else g.moor(ship, way.end)
+        if way.end not in (NOWHERE, AT_FST) and g.counter(ship).klass == Klass.TT:
+            land_all(g, ship, way.end)
+    return cargo
 
 
 def fresh(g: Oceans) -> None:
