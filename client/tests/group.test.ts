@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { inPlate } from "../src/game/openstack";
 import { Match } from "../src/game/match.svelte";
 import { Replay } from "../src/game/replay.svelte";
 import { Table } from "../src/game/table.svelte";
@@ -108,6 +109,32 @@ describe("pieces that go along because the game asks for them", () => {
     expect(anew.hand.holding).toBe(false);
     await match.undo();
     expect(server.undone, "what was done before the page was opened stays").toBe(1);
+  });
+  test("who may still go along stands where one looks, until nobody may", async () => {
+    await table.hand.pick(table.match.offer.pieces.get(0)!, 1);
+    expect(table.hand.joiningFrom).toEqual(["burma"]);
+    await table.hand.answer("button:all");
+    expect(table.hand.joiningFrom).toEqual([]);
+  });
+  test("the counters of an open stack stay in their places while some of them are picked", async () => {
+    table.hand.open("burma");
+    const before = inPlate(table).flatMap(({ ids }) => ids);
+    await table.hand.pick(table.match.offer.pieces.get(0)!, 1);
+    expect(
+      inPlate(table)
+        .flatMap(({ ids }) => ids)
+        .toSorted(),
+    ).toEqual(before.toSorted());
+  });
+  test("in the midst of a move only the last answer is taken back", async () => {
+    await table.hand.pick(table.match.offer.pieces.get(0)!, 3);
+    server.now = state(4, {
+      view: view({ prompt: prompt("Targets", [option("space:yunnan"), option("button:cancel")]) }),
+      can_undo: true,
+    });
+    await table.match.resync();
+    await table.match.undo();
+    expect(server.undone).toBe(1);
   });
   test("the whole group is taken back as one move", async () => {
     await table.hand.pick(table.match.offer.pieces.get(0)!, 3);

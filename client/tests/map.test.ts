@@ -157,6 +157,19 @@ describe("the window on the map", () => {
     view.resize(400, 400, () => whole);
     expect(view.toScreen(500, 500)).toEqual(before);
   });
+  test.each([
+    ["larger", 1000],
+    ["smaller", 500],
+  ])("does not slip when something grows above it, whether the board is %s than the window", (_, high) => {
+    const view = new PanZoom(1000, high, 1, () => true);
+    view.resize(400, 400, () => null);
+    if (high > 500) view.show({ x: 450, y: 450, width: 100, height: 100 }, { least: 2, most: 2, fly: false });
+    const onScreen = view.toScreen(500, 250).y;
+    view.resize(400, 364, () => null, undefined, 36);
+    expect(view.toScreen(500, 250).y + 36).toBe(onScreen);
+    view.resize(400, 400, () => null, undefined, -36);
+    expect(view.toScreen(500, 250).y).toBe(onScreen);
+  });
   test("goes to the place that is looked at when it would slip out of sight", () => {
     const view = windowOn();
     view.resize(400, 220, () => whole, { x: 500, y: 500 });
@@ -203,6 +216,19 @@ describe("maps of cells", () => {
       namesWithRoom([north, south], places, 1, 1, ({ name }) => [name]);
     expect(written(both).get("yunnan")?.down).toBeGreaterThan(15);
     expect(written(new Map([...both].slice(0, 1))).has("yunnan")).toBe(false);
+  });
+  test("no name is cut off at the edge of the board", () => {
+    const edge = 200;
+    const spaces = [2, 198].map((x) => ({ ...BOARD.spaces[0]!, id: String(x), label_x: x, label_y: 50 }));
+    const names = namesWithRoom(spaces, new Map(), 1, 1, ({ name }) => [name], undefined, edge);
+    for (const { rect } of names.values()) {
+      expect(rect.left).toBeGreaterThanOrEqual(0);
+      expect(rect.right).toBeLessThanOrEqual(edge);
+    }
+    expect(names.get("2")?.aside).toBeGreaterThan(0);
+    const seas = seaNamesWithRoom(spaces, [], new Map(), 1, 1, () => 100, edge);
+    expect(seas.get("2")?.aside).toBeGreaterThan(0);
+    expect(seas.get("198")?.aside).toBeLessThan(0);
   });
   test("a name of wide letters has more room than one of narrow ones", () => {
     const wide = (name: string): number => {

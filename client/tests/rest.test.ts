@@ -42,6 +42,18 @@ test("what is left of a question goes to the place of the last answer, and is ta
   expect(server.undone).toBe(BOUGHT - 1);
 });
 
+test("a game that has a button for the rest itself gets no second one", async () => {
+  const own = prompt("Aim", [option("piece:0"), option("piece:1"), option("button:rest")], {
+    suggestion: ["piece:1"],
+  });
+  server = new Server((choices, now) => state(now.version + choices.length, { view: view({ prompt: own }) }));
+  server.now = state(0, { view: view({ prompt: own }) });
+  server.install();
+  await table.match.resync();
+  await table.match.act("piece:0");
+  expect([table.match.again, table.rest.words]).toEqual([true, ""]);
+});
+
 test("where there is a suggestion the rest follows it", async () => {
   await asked(["space:burma"]);
   await table.hand.answer("space:siam");

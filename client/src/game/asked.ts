@@ -2,7 +2,7 @@
 
 import type { Match } from "./match.svelte";
 
-/** Spaces to look at for what is asked: those that can be chosen, or with units that can; else that of the battle which
+/** Spaces to look at for what is asked: those that can be chosen, or with units that can, also beside those in hand; else that of the battle which
  * hangs on it, those where something can still act, and, for a purchase, those of one's own units. */
 export function askedAt(match: Match, withPieces: ReadonlySet<string>): string[] {
   const { offer, prompt, view, catalogue } = match;

@@ -100,6 +100,11 @@ export class Hand {
       ? this.match.offer.pieces.get(id)
       : undefined;
 
+  /** Where others stand that may go along; empty: nobody may. */
+  get joiningFrom(): string[] {
+    return [...this.match.offer.pieces.keys()].some((id) => this.joining(id)) ? [this.from] : [];
+  }
+
   /** Whether the game asks who goes along with the first. */
   get grouping(): boolean {
     return this.group.length > 0;
@@ -107,7 +112,7 @@ export class Hand {
 
   /** Whether others have gone along with the first, and nobody else can. */
   get complete(): boolean {
-    return this.group.length > 1 && ![...this.match.offer.pieces.keys()].some((id) => this.joining(id));
+    return this.group.length > 1 && !this.joiningFrom.length;
   }
 
   /** Let all of these go along that can, one after the other. */

@@ -339,12 +339,12 @@ export class Match {
 
   /** All that was done since `from` actions had been made is one move, to be taken back as one. */
   moved(from: number): void {
-    const to = this.live?.count ?? from;
-    this.#moves = [...this.#moves.filter((move) => move.from < from), { from, to }];
+    this.#moves = [...this.#moves.filter((move) => move.from < from), { from, to: this.live?.count ?? from }];
   }
 
-  /** Take back the last move, or the last action and with it those that only lead up to it. */
+  /** Take back the last move, or the last action and with it those that only lead up to it; in its midst the last answer. */
   async undo(): Promise<boolean> {
+    if (backButton(this.offer)) return this.undoOne();
     const count = this.live?.count ?? 0;
     const move = this.#moves.findLast(({ from, to }) => from < count && count <= to);
     const goesOn = (): boolean =>

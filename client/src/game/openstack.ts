@@ -21,10 +21,13 @@ export interface SideOf {
   sums: string;
 }
 
-/** With units in hand only those are shown, and who may go along. */
+/** Of many kinds only those are shown that are in hand or may go along, once some are in hand; of few all of them stay
+ * where they are, for the next of them is picked with the next click. */
 export function inPlate({ hand, pickable }: Pick<Table, "hand" | "pickable">): Batch[] {
   const { space, from, holding, joining, countIn } = hand;
-  return pickable(space).filter(
+  const all = pickable(space);
+  if (all.length <= MANY) return all;
+  return all.filter(
     (batch) => !holding || space !== from || countIn.call(hand, batch) > 0 || batch.ids.some(joining),
   );
 }

@@ -3,6 +3,9 @@
 import { offers, split } from "./choices";
 import type { Match } from "./match.svelte";
 
+/** The button by which games answer all that is left of a question as suggested. */
+const REST = "button:rest";
+
 export class Rest {
   constructor(readonly match: Match) {}
 
@@ -12,9 +15,13 @@ export class Rest {
     const last = match.made.at(-1) ?? "";
     return match.again && split(last)[0] === "space" && offers(match.offer, last) ? last : "";
   });
+  /** Whether the game itself has a button for it. */
+  readonly #offered = $derived.by(() => this.match.offer.buttons.some(({ choice }) => choice === REST));
   readonly #suggested = $derived.by(() => {
     const { again, main, suggestion } = this.match;
-    return again && main === suggestion && split(suggestion?.choice ?? "button:")[0] !== "button";
+    return (
+      again && main === suggestion && split(suggestion?.choice ?? "button:")[0] !== "button" && !this.#offered
+    );
   });
 
   /** What the button says; empty: there is none. */

@@ -45,7 +45,8 @@ export const nameRect = ({ name, label_x, label_y }: Space, scale: number, size:
   around(label_x * scale, label_y * scale, widthOf(name) * size, HEIGHT * size);
 
 export interface Written {
-  /** How far (in px) below its usual place the name stands. */
+  /** How far (in px) to the right of its usual place and below it the name stands. */
+  aside: number;
   down: number;
   lines: string[];
   /** What it takes with its signs, in px of the screen. */
@@ -78,7 +79,8 @@ export const signsRect = ({ label_x, label_y }: Space, count: number, scale: num
  * No name lies under a counter, nor across another name. Occupied spaces come first, then the more valuable; what has no
  * room at its usual place stands right above its stack or right below it, or is broken into shorter lines.
  * `scale`: px of the screen per board unit; `size`: how much larger than their least size labels are; `linesOf`: how a
- * name is broken as a rule; `signed`: whether a row of signs stands under it.
+ * name is broken as a rule; `signed`: whether a row of signs stands under it; `edge`: how wide the board is, in px of the
+ * screen: no name is cut off there.
  */
 export function namesWithRoom(
   spaces: Space[],
@@ -87,6 +89,7 @@ export function namesWithRoom(
   size: number,
   linesOf: (space: Space) => string[],
   signed: (space: Space) => boolean = () => false,
+  edge = Infinity,
 ): ReadonlyMap<string, Written> {
   const counters = countersOn(places, scale);
   const written: Rect[] = [];
@@ -96,6 +99,8 @@ export function namesWithRoom(
     const up = ((lines.length - 1) * HEIGHT * size) / 2;
     const usual = space.label_y * scale + (isBox(space) ? up : -up);
     const high = HEIGHT * size + 2 * up;
+    const usualX = space.label_x * scale;
+    const x = Math.max(width / 2, Math.min(edge - width / 2, usualX));
     const place = places.get(space.id);
     const beyond = (extra: number): number[] => {
       if (!place) return [];
@@ -103,12 +108,12 @@ export function namesWithRoom(
       return [place.y * scale + far, place.y * scale - far - under];
     };
     for (const middle of [usual, ...beyond(0), ...beyond(HEIGHT)]) {
-      const rect = around(space.label_x * scale, middle, width, high);
+      const rect = around(x, middle, width, high);
       const all = { ...rect, bottom: rect.bottom + under };
       if (counters.some((counter) => meet(counter, all))) continue;
       if (written.some((other) => meet(other, rect))) continue;
       written.push(all);
-      return { down: middle - usual, lines, rect: all };
+      return { aside: x - usualX, down: middle - usual, lines, rect: all };
     }
     return undefined;
   }
@@ -137,7 +142,8 @@ export function namesWithRoom(
 /** Where the names of seas are written, on what is left of the map: at their usual places or near them, in one line or
  * several; those that find no room are not.
  *
- * `taken`: names and signs of land, in px of the screen; `roomOf`: the free room of a space, in board units.
+ * `taken`: names and signs of land, in px of the screen; `roomOf`: the free room of a space, in board units; `edge`: how
+ * wide the board is, in px of the screen.
  */
 export function seaNamesWithRoom(
   seas: Space[],
@@ -146,6 +152,7 @@ export function seaNamesWithRoom(
   scale: number,
   size: number,
   roomOf: (space: Space) => number,
+  edge = Infinity,
 ): ReadonlyMap<string, AtSea> {
   const written = [...countersOn(places, scale), ...taken];
   const found = new Map<string, AtSea>();
@@ -163,7 +170,7 @@ export function seaNamesWithRoom(
       const high = lines.length * SEA_HEIGHT * size;
       for (const { aside, down } of offsets) {
         const rect = around(space.label_x * scale + aside, space.label_y * scale + down, width, high);
-        if (written.some((other) => meet(other, rect))) continue;
+        if (rect.left < 0 || rect.right > edge || written.some((other) => meet(other, rect))) continue;
         written.push(rect);
         found.set(space.id, { aside, down, lines });
         break search;

@@ -60,11 +60,12 @@ export class PanZoom {
     return this.drawn / this.reading;
   }
 
-  /** The window has this size now, from its upper edge on, so that nothing moves when what lies below it grows or
-   * shrinks; `home`: what is in sight at first, null: the whole board; `kept`: a point that does not go out of sight when the window shrinks. */
-  resize(width: number, height: number, home: () => Box | null, kept?: Point): void {
+  /** The window has this size now, and nothing moves on the screen when what lies below or above it grows or shrinks;
+   * `home`: what is in sight at first, null: the whole board; `kept`: a point that does not go out of sight when the
+   * window shrinks; `moved`: by so many px its upper edge lies lower than before. */
+  resize(width: number, height: number, home: () => Box | null, kept?: Point, moved = 0): void {
     if (!width || !height) return;
-    const top = this.toBoard(this.width / 2, 0);
+    const top = this.toBoard(this.width / 2, moved);
     const seen = kept && this.#wellInSight(kept.x, kept.y);
     this.width = width;
     this.height = height;
@@ -77,7 +78,7 @@ export class PanZoom {
       return;
     }
     const k = Math.max(this.k, this.fit);
-    this.#set(k, top.x, top.y + height / 2 / k);
+    this.#set(k, top.x, top.y + height / 2 / k, moved !== 0);
     if (seen) this.centre(kept.x, kept.y);
   }
 
@@ -93,19 +94,25 @@ export class PanZoom {
     return px > margin && py > margin && px < this.width - margin && py < this.height - margin;
   }
 
-  /** Put the board point (x, y) into the middle of the window at a scale. */
-  #set(k: number, x: number, y: number): void {
+  /** Put the board point (x, y) into the middle of the window at a scale; a board that is smaller than the window lies in
+   * its middle, or `loose` in it. */
+  #set(k: number, x: number, y: number, loose = false): void {
     this.k = k;
     this.x = this.width / 2 - x * k;
     this.y = this.height / 2 - y * k;
-    this.#clamp();
+    this.#clamp(0, loose);
     this.#settle();
   }
 
   /** `brim`: how far the map may stand in from an edge: only a player moves it so. */
-  #clamp(brim = 0): void {
+  #clamp(brim = 0, loose = false): void {
+    const within = (at: number, least: number, most: number): number => Math.min(most, Math.max(least, at));
     const hold = (at: number, size: number, window: number): number =>
-      size <= window ? (window - size) / 2 : Math.min(brim, Math.max(window - size - brim, at));
+      size > window
+        ? within(at, window - size - brim, brim)
+        : loose
+          ? within(at, 0, window - size)
+          : (window - size) / 2;
     this.x = hold(this.x, this.boardWidth * this.k, this.width);
     this.y = hold(this.y, this.boardHeight * this.k, this.height);
   }
