@@ -124,6 +124,8 @@ def stood_in_for(table: Table) -> None:
     assert southern(state)[0]["auto"] == "stand_in"
     table.act("north", "button:done", version=until(table, waits_for_north)["version"])
     state = until(table, lambda state: "simple one moves" in state.get("bot", {}).get("text", ""))
+    names = {seat["id"]: seat["within"] for seat in table.state("north")["seats"]}
+    assert f"of {names['south']} has failed" in state["bot"]["text"], "by its name, not by its id"
 
 
 Thinks = Callable[[str], tuple[Table, Json]]

@@ -17,6 +17,15 @@ def counted(count: int, one: str, several: str = "") -> str:
     return f"{count} {one if count == 1 else several or one + 's'}"
 
 
+def percent(share: float) -> str:
+    """A chance in whole percent.
+
+    >>> percent(0.5), percent(1 / 3)
+    ('50 %', '33 %')
+    """
+    return f"{100 * share:.0f} %"
+
+
 def in_numbers(names: Iterable[str]) -> str:
     """Names in words, each once with how often it comes.
 
@@ -45,11 +54,16 @@ def does(count: int, verb: str) -> str:
 
 
 def they(verb: str) -> str:
-    """The verb of several that belongs to the verb of one.
+    """The verb of several that belongs to the verb of one; what stands behind it stays as it is.
 
     >>> they("has"), they("passes"), they("readies"), they("loses"), they("draws"), they("goes")
     ('have', 'pass', 'ready', 'lose', 'draw', 'go')
+    >>> they("bombs ships"), they("goes into port")
+    ('bomb ships', 'go into port')
     """
+    verb, blank, behind = verb.partition(" ")
+    if blank:
+        return f"{they(verb)} {behind}"
     if verb in IRREGULAR:
         return IRREGULAR[verb]
     if verb.endswith("ies"):

@@ -256,7 +256,7 @@ class Driver:
             self._tell(live, BotState(seat=seat, thinking=True, progress=share, text=text))
 
     def _tell(self, live: LiveMatch, state: BotState) -> None:
-        stood_in_for = [seat for seat in live.players if (live.id, seat) in self._failed]
+        stood_in_for = [seat.within for seat in live.seats if (live.id, seat.id) in self._failed]
         if stood_in_for:
             state = msgspec.structs.replace(state, text=NOTICE.format(", ".join(stood_in_for)))
         live.show_bot(state if state != BotState() else None)

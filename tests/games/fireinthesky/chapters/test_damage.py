@@ -110,7 +110,7 @@ def test_the_order_that_sinks_more_often_is_suggested() -> None:
     }
     best = max(chances, key=lambda first: chances[first])
     assert decision.suggestion(game, "japan") == [f"number:{best}"]
-    assert decision.hint(game, "japan", "number:4") == f"{chances[4]:.0%} to sink"
+    assert decision.hint(game, "japan", "number:4") == f"{100 * chances[4]:.0f} % to sink"
 
 
 @pytest.mark.rule("fireinthesky:15.4.b3")

@@ -368,7 +368,7 @@ def test_long_lance_is_over_in_the_second_round_and_arms_cruisers_and_destroyers
 
 
 @pytest.mark.rule("fireinthesky:16.2.1")
-@pytest.mark.parametrize(("option", "hint"), [("on", "hits at 50%"), ("off", "hits at 33%")])
+@pytest.mark.parametrize(("option", "hint"), [("on", "hits at 50 %"), ("off", "hits at 33 %")])
 def test_chances_are_told_with_the_long_lance(option: str, hint: str) -> None:
     game, _ = sea_battle(
         SEA, ("jn_ca_takao", "jn_ca_myoko"), AMERICANS, options={"16.2.1": option}, superiority="japan"

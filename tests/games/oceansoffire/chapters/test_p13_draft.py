@@ -159,6 +159,19 @@ def test_nothing_is_offered_that_cannot_be_paid() -> None:
 
 
 @pytest.mark.rule("oceansoffire:10.3.i")
+def test_who_goes_along_is_told_with_what_they_cost_more() -> None:
+    game = planning("jp_ca_1 truk", "jp_ca_2 truk", "jp_tt_s3 truk", "jp_cvl_ryujo truk")
+    act(game, "jp_tt_s3")
+    cost = {
+        key: asked(game).hint(game, "japan", f"piece:{find(game, key)}")
+        for key in ("jp_ca_1", "jp_cvl_ryujo")
+    }
+    assert cost == {"jp_ca_1": "3 APs", "jp_cvl_ryujo": "1 AP"}
+    act(game, "jp_ca_1")
+    assert asked(game).hint(game, "japan", f"piece:{find(game, 'jp_ca_2')}") == "3 APs"
+
+
+@pytest.mark.rule("oceansoffire:10.3.i")
 def test_one_step_ships_of_a_port_pair_over_two_parts_of_a_plan() -> None:
     game = planning("jp_tt_s3 truk", "jp_cvl_ryujo truk")
     act(game, "jp_tt_s3", "bougainville")

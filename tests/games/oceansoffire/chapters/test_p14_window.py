@@ -235,7 +235,7 @@ def test_a_passing_force_alone_is_marked_by_the_modifier() -> None:
     game = window(PASSING_TT, "solomons", "jp_tt_4", "jp_ca_1")
     decision = asked(game)
     piece = next(option for option in options(game) if option.startswith("piece:"))
-    assert decision.hint(game, "allies", piece) == "50%"
+    assert decision.hint(game, "allies", piece) == "50 %"
     assert decision.suggestion(game, "allies") == ["button:pass"]
     game.unmark(find(game, "jp_tt_4"), PASSING)
 

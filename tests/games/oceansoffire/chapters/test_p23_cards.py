@@ -451,7 +451,11 @@ def test_cards_change_the_rolls_of_an_interception(
     act(game, "us_ca_1", "us_cl_1", "try")
     while not cards_offered(game):
         assert isinstance(asked(game), PlayCard)
+        seat = game.deciding()[0]
+        assert "no card of yours can be played now" in asked(game).text(game, seat)
+        assert asked(game).label(game, "button:done") == "Go on"
         act(game, "done")
+    assert asked(game).label(game, "button:done") == "Play no card"
     act(game, word)
     while isinstance(asked(game), PlayCard):
         act(game, "done")

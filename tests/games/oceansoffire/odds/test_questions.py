@@ -10,6 +10,7 @@ from ironbottom.games.oceansoffire.odds.questions import counted, forces
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.state import ACTIVATED
 from ironbottom.games.oceansoffire.rules.p13_draft import NextPart
+from ironbottom.games.oceansoffire.rules.p13_draft_force import Targets
 from ironbottom.games.oceansoffire.rules.p19_combat import GroundCombat
 from ironbottom.games.oceansoffire.rules.p23_window import PlayCard
 from ironbottom.games.oceansoffire.spec import GAME
@@ -67,6 +68,20 @@ def test_who_is_picked_has_odds_at_a_goal() -> None:
     (told,) = odds.at(game, "japan", args)
     assert told.kind == "operation"
     assert odds.at(game, "japan", {**args, "space": "guadalcanal"}) == ()
+
+
+def test_a_target_has_odds_before_it_is_chosen() -> None:
+    game = solomons()
+    skip_to(game, NextPart)
+    tt, troops = (choices.piece(find(game, key)) for key in ("jp_tt_4", "jp_x_35"))
+    for choice in (tt, troops, "button:mission", "space:solomons"):
+        game.act("japan", choice)
+    assert isinstance(game.decision, Targets)
+    target = next(one for one in game.options("japan") if one.startswith("space:"))
+    args = {"space": target.removeprefix("space:"), "trials": "12"}
+    (told,) = odds.at(game, "japan", args)
+    assert told.kind == "operation" and told.odds.trials == 12
+    assert odds.at(game, "allies", args) == ()
 
 
 def test_standing_orders_of_the_asker_count_and_only_theirs() -> None:

@@ -15,6 +15,7 @@ from ironbottom.games.fireinthesky.position.state import BATTERED, GREEN, MAULED
 from ironbottom.games.fireinthesky.rules.combat_table import check_modifiers
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.kernel.grammar import percent
 from ironbottom.mechanics.modifiers import Modifier, told, total
 
 # ---- ships (11.3.1) ----------------------------------------------------------------------------------
@@ -141,7 +142,7 @@ class ChooseFirstCheck(Choose):
         return f"The hit with {int(choices.argument(choice)):+d}"
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
-        return f"{self._chance(g, choice):.0%} to sink"
+        return f"{percent(self._chance(g, choice))} to sink"
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:
         return [max(self.options(g, seat), key=lambda choice: self._chance(g, choice))]

@@ -15,6 +15,7 @@ from ironbottom.games.oceansoffire.odds.reckoning import TRIALS, reckoned
 from ironbottom.games.oceansoffire.odds.situation import Situation, situation
 from ironbottom.games.oceansoffire.odds.stake import stake_of
 from ironbottom.games.oceansoffire.odds.tally import kinds
+from ironbottom.games.oceansoffire.rules.p13_draft_force import Targets
 from ironbottom.games.oceansoffire.rules.secrecy import redetermine
 from ironbottom.kernel.values import ComponentValues
 from ironbottom.odds.answer import BadBattle, ChoiceOdds, Odds, OddsAt, trials_asked
@@ -57,9 +58,9 @@ def at(game: Any, seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...]:
 
     Under way: a battle, a force that may be Intercepted, an Operation. Planned: the plan of the seat that draws it up,
     to the end of its Operation; with ``space`` and ``attackers`` (piece ids with commas) the same with a part more: who
-    is picked goes there. Nobody else is told anything of a plan. Standing orders by their ids, such as ``intercept``:
-    how the asker behaves. ``trials``: how many are played. ``choices``: "yes", or some of the choices of the open
-    decision with commas, for what they make of it.
+    is picked goes there. Where ships are about to be given targets, a ``space`` alone is one of these. Nobody else is
+    told anything of a plan. Standing orders by their ids, such as ``intercept``: how the asker behaves. ``trials``: how
+    many are played. ``choices``: "yes", or some of the choices of the open decision with commas, for what they make.
     """
     g: Oceans = game
     orders = tuple(order.id for order in g.spec.orders)
@@ -69,8 +70,8 @@ def at(game: Any, seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...]:
     need_space(space, g.data.space_index)
     conduct = Conduct(seat, {key: _order(g, key, args[key]) for key in orders if key in args})
     world = redetermine(g, seat, bytes(SECRET))
-    if "attackers" in args:
-        return _planned(world, seat, space, args["attackers"], conduct, trials)
+    if "attackers" in args or (space and isinstance(world.decision, Targets)):
+        return _planned(world, seat, space, args.get("attackers"), conduct, trials)
     stake = stake_of(world)
     if stake is None or (space and g.data.space_index[space] != stake.space):
         return ()
@@ -89,15 +90,16 @@ def _order(g: Oceans, key: str, value: str) -> str:
 
 
 def _planned(
-    g: Oceans, seat: str, space: str, text: str, conduct: Conduct, trials: int
+    g: Oceans, seat: str, space: str, text: str | None, conduct: Conduct, trials: int
 ) -> tuple[OddsAt, ...]:
-    """The plan with who is picked sent to a Space; nothing where that is not possible."""
+    """The plan with who is picked (None: who was before) sent to a Space; nothing where that is not possible."""
     if not space:
         raise BadBattle("attackers need the space that they go to")
     side = g.phasing_side
-    pieces = pieces_named(
-        text, "the side on turn", lambda piece: piece < len(g.state.at) and g.side(piece) == side
-    )
+    pieces: list[int] = []
+    if text is not None:
+        owned = "the side on turn", lambda piece: piece < len(g.state.at) and g.side(piece) == side
+        pieces = pieces_named(text, *owned)
     start = draft(g, seat, pieces, g.data.space_index[space])
     return (_told(g, seat, start, reckoned(start, conduct, trials), ()),) if start else ()
 

@@ -117,7 +117,7 @@ class WhoCommits(Offer, Choose):
 
     def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
         chance = pips(g, g.counter(piece).klass) * 100 // g.data.figures.die_sides
-        return f"{counted(commit_cost(g), 'AP')}, hits with {chance}%"
+        return f"{counted(commit_cost(g), 'AP')}, hits with {chance} %"
 
     def suggestion(self, g: Oceans, seat: str) -> list[str]:
         """Whoever costs Japan more than the unit costs in a whole turn, while half of the APs is left."""

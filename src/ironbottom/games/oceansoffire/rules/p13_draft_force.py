@@ -308,8 +308,9 @@ class ForceNext(PartChoice):
     def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
         world = before(g).game
         if world.counter(piece).ship:
-            more = self._part()._replace(units=(*self._part().units, piece))
-            return counted(part_cost(world, more, before(g).lone), "AP")
+            part, lone = self._part(), before(g).lone
+            more = part._replace(units=(*part.units, piece))
+            return counted(part_cost(world, more, lone) - part_cost(world, part, lone), "AP")
         aboard_now = with_part(g, self._part()).game.state.aboard[piece] in self._part().units
         return "lands" if aboard_now else counted(cost(world, [piece]), "AP")
 

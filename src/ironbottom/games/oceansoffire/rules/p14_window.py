@@ -35,7 +35,7 @@ from ironbottom.games.oceansoffire.rules.p15_requirements import in_command
 from ironbottom.games.oceansoffire.rules.p23_interception import passage_cards, roll_cards
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
-from ironbottom.kernel.grammar import counted, does, in_words
+from ironbottom.kernel.grammar import counted, does, in_words, percent
 from ironbottom.kernel.targets import Target
 from ironbottom.mechanics.grouping import Groups, Offer, groups
 
@@ -325,14 +325,14 @@ class Intercept(Offer, Choose):
     def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
         case, picked = self.window(g).case(g), self.window(g).picked
         best = max((chance(g, case, one, [*picked, piece]) for one in tries_of(g, case, piece)), default=0)
-        return f"{best * 10}%"
+        return percent(best / 10)
 
     def goal_hint(self, g: Oceans, seat: str, space: int) -> str:
         case, picked = self.window(g).case(g), self.window(g).picked
         found = [one for one in (reached(g, case, piece, space) for piece in picked) if one is not None]
         if all(one.automatic for one in found):
             return "automatic"
-        return f"{max(chance(g, case, one, picked) for one in found) * 10}%"
+        return percent(max(chance(g, case, one, picked) for one in found) / 10)
 
     def at_goal(self, g: Oceans, seat: str, space: int) -> Target | None:
         return Target()

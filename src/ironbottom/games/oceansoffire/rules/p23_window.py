@@ -201,17 +201,17 @@ class CardWindow(Procedure):
 OWN_TIME = ("impulse", "round", "interphase")
 """Moments at which players are asked in their own time; no standing order answers for them."""
 TEXTS: dict[str, str] = {
-    "impulse": "The Impulse begins: play a card, or none",
-    "round": "The Round begins: play a card, or none",
-    "interphase": "Replacements: play a card, or none",
-    "passage": "The force enters a Sea Space: play a card, or none",
-    "interception": "Dice of Interception are thrown: play a card, or none",
-    "battle_type": "The type of battle is thrown for: play a card, or none",
-    "surface": "A Surface Battle Round begins: play a card, or none",
-    "bombing": "Naval Bombing begins: play a card, or none",
-    "ground": "Ground Combat is thrown for: play a card, or none",
-    "stand": "Units must stand or surrender: play a card, or none",
-    "warfare": "Submarines have missed: play a card, or none",
+    "impulse": "The Impulse begins",
+    "round": "The Round begins",
+    "interphase": "Replacements",
+    "passage": "The force enters a Sea Space",
+    "interception": "Dice of Interception are thrown",
+    "battle_type": "The type of battle is thrown for",
+    "surface": "A Surface Battle Round begins",
+    "bombing": "Naval Bombing begins",
+    "ground": "Ground Combat is thrown for",
+    "stand": "Units must stand or surrender",
+    "warfare": "Submarines have missed",
 }
 
 
@@ -223,7 +223,6 @@ class PlayCard(Choose):
     VEILED: ClassVar[bool] = True
     ORDER: ClassVar[str] = "cards"
     WAITING: ClassVar[str] = "may play a card"
-    LABELS: ClassVar = {choices.DONE: "Play no card"}
     RULE: ClassVar[str] = "oceansoffire:22.11.d"
 
     def window(self, g: Oceans) -> CardWindow:
@@ -235,13 +234,18 @@ class PlayCard(Choose):
         return [*(choices.kind(g.data.cards[card].id) for card in hand), choices.DONE]
 
     def label(self, g: Oceans, choice: str) -> str:
-        return self.LABELS.get(choice) or f"Play {card_named(g, choice).name}"
+        if choice == choices.DONE:
+            window = self.window(g)
+            return "Play no card" if window.hand(g, window.seat) else "Go on"
+        return f"Play {card_named(g, choice).name}"
 
     def hint(self, g: Oceans, seat: str, choice: str) -> str:
         return "" if choice == choices.DONE else card_named(g, choice).summary
 
     def text(self, g: Oceans, seat: str) -> str:
-        return TEXTS[self.window(g).moment]
+        window = self.window(g)
+        may = "play a card, or none" if window.hand(g, seat) else "no card of yours can be played now"
+        return f"{TEXTS[window.moment]}: {may}"
 
     def suggestion(self, g: Oceans, seat: str) -> list[str]:
         """The first card that does enough here."""

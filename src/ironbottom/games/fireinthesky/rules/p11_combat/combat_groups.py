@@ -13,6 +13,7 @@ from ironbottom.games.fireinthesky.position.procedure import Choose
 from ironbottom.games.fireinthesky.rules.combat_table import surface_needed
 from ironbottom.games.fireinthesky.rules.likeness import groups
 from ironbottom.kernel import choices
+from ironbottom.kernel.grammar import percent
 from ironbottom.mechanics.grouping import Groups, Offer
 
 REST = choices.button("rest_in_order")
@@ -118,7 +119,7 @@ class AimShip(Choose):
         return f"Choose the target of {{piece:{self.ship}}}"
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
-        return f"hits at {surface_chance(g, self.firepower, choices.piece_of(choice)):.0%}"
+        return f"hits at {percent(surface_chance(g, self.firepower, choices.piece_of(choice)))}"
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:
         return [choices.piece(weakest(g, self.firepower, self.candidates))]
@@ -158,4 +159,4 @@ def exchange(g: Sky, ship: int, enemy: int, round_number: int) -> str:
     """What a pair of ships can do to each other in a round, from the first one's point of view."""
     out = surface_chance(g, firepower(g, ship, round_number), enemy)
     back = surface_chance(g, firepower(g, enemy, round_number), ship)
-    return f"hits at {out:.0%}, is hit at {back:.0%}"
+    return f"hits at {percent(out)}, is hit at {percent(back)}"

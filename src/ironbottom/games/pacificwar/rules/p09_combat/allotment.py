@@ -12,6 +12,7 @@ from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.rules.p09_combat.damage import rebuilt, sinking_chance
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Answer, Goto, Return, Step
+from ironbottom.kernel.grammar import percent
 
 
 @dataclass(slots=True, kw_only=True)
@@ -117,7 +118,7 @@ class ChooseTargets(Choose):
             return (
                 "back next turn for a card, else a turn later" if rebuilt(g, piece) else "a turn away a hit"
             )
-        return f"{sinking_chance(g, piece):.0%} to sink by one hit"
+        return f"{percent(sinking_chance(g, piece))} to sink by one hit"
 
     def refused(self, g: War, seat: str) -> dict[str, str]:
         why = f"{{rule:{self.EVENLY}}}: the others take a hit first"
