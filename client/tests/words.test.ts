@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readReference } from "../src/net/reading";
 import { Catalogue, namesFor } from "../src/game/catalogue";
 import { isScale, mainButton, backButton, offerOf, split } from "../src/game/choices";
+import { brief, optionsIn } from "../src/game/facts";
 import { amount, measured, percent, percents, reasonOf } from "../src/game/figures";
 import { batchesBySpace, countOf, inWords, markWords } from "../src/game/stacks";
 import { hugged, named, plain, segments } from "../src/game/tokens";
@@ -11,6 +12,7 @@ import table from "../../src/ironbottom/kernel/nations.json";
 import { coloursOf, contrast, inkOn } from "../src/palettes";
 import { parse } from "../src/router.svelte";
 import type { Side } from "../src/net/protocol";
+import type { GameInfo } from "../src/net/wire";
 import { BOARD, REFERENCE, option, PICK, piece, PIECES, prompt } from "./table";
 
 const catalogue = new Catalogue(BOARD, () => readReference(REFERENCE));
@@ -116,6 +118,23 @@ describe("figures", () => {
     expect(percents([1 / 3, 1 / 3, 1 / 3])).toEqual(["33 %", "33 %", "33 %"]);
     expect(percents([5 / 11, 1 / 11, 5 / 11])).toEqual(["45 %", "9 %", "45 %"]);
     expect(percents([0.998, 0.001, 0.001])).toEqual([">99 %", "<1 %", "<1 %"]);
+  });
+  test("what was found by playing is told no more closely than the playing allows", () => {
+    expect(percents([0, 0.008, 0.992], 120)).toEqual(["<3 %", "<3 %", ">97 %"]);
+    expect(percent(0.995, 100)).toBe(">97 %");
+    expect(percent(0.995, 20000)).toBe(">99 %");
+  });
+  test("an option that changes nothing in a scenario is not offered there", () => {
+    const options = [
+      { id: "cards", scenarios: ["war"] },
+      { id: "saved", scenarios: [] },
+    ];
+    const game = { options } as unknown as GameInfo;
+    expect(optionsIn(game, "war").map(({ id }) => id)).toEqual(["cards", "saved"]);
+    expect(optionsIn(game, "island").map(({ id }) => id)).toEqual(["saved"]);
+  });
+  test("a length is told in minutes up to an hour, then in half hours", () => {
+    expect([50, 60, 100, 240, 1800].map(brief)).toEqual(["50 min", "1 h", "1½ h", "4 h", "30 h"]);
   });
   test("an outcome does not say the headline again", () => {
     expect(reasonOf("The Allies win: they hold out to the end", "The Allies win")).toBe(

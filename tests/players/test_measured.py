@@ -22,12 +22,19 @@ def test_every_series_is_of_a_scenario_seats_and_levels_that_there_are(slug: str
 
 def test_a_game_of_which_nothing_was_measured_has_no_series() -> None:
     assert measured("narrows").series == ()
-    assert balance("narrows", "skirmish") == {}
+    assert balance("narrows", "skirmish") is None
 
 
 def test_balance_counts_only_games_between_equals_of_the_best_level() -> None:
-    assert balance("fireinthesky", "midway") == {"japan": 21, "allies": 19}
-    assert balance("fireinthesky", "java_sea_to_surrender") == {}
+    assert balance("fireinthesky", "midway") == ({"japan": 21, "allies": 19}, 0)
+    assert balance("fireinthesky", "java_sea_to_surrender") is None
+
+
+def test_balance_tells_drawn_games_beside_those_that_were_won() -> None:
+    found = balance("oceansoffire", "solomons")
+    assert found is not None
+    drawn = sum(one.drawn for one in measured("oceansoffire").series[2:4])
+    assert drawn > 0 and found.drawn == drawn
 
 
 def test_what_a_level_won_is_what_the_other_lost() -> None:

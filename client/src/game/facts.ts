@@ -1,14 +1,15 @@
 /** Facts of games in words, for cards and lists. */
 
-import type { GameInfo, LevelInfo } from "../net/wire";
+import type { GameInfo, LevelInfo, OptionInfo } from "../net/wire";
 
 const HOUR = 60;
-/** From here on hours are told, not minutes. */
-const LONG = 120;
 
-/** A time as briefly as it can be told, such as "45 min" or "12 h". */
-export const brief = (minutes: number): string =>
-  minutes < LONG ? `${minutes} min` : `${Math.round(minutes / HOUR)} h`;
+/** A time as briefly as it can be told, such as "45 min", "1½ h" or "12 h". */
+export function brief(minutes: number): string {
+  if (minutes < HOUR) return `${minutes} min`;
+  const halves = Math.round((2 * minutes) / HOUR);
+  return `${Math.floor(halves / 2)}${halves % 2 ? "½" : ""} h`;
+}
 
 /** The range of numbers, once where both ends are alike. */
 const range = (values: number[], word: (value: number) => string): string => {
@@ -28,6 +29,10 @@ export function lengthOf(game: GameInfo): string {
   const minutes = game.scenarios.map(({ scenario }) => scenario.minutes).filter(Boolean);
   return minutes.length ? range(minutes, brief) : "";
 }
+
+/** The options of a game that change something in a scenario. */
+export const optionsIn = (game: GameInfo, scenario: string): OptionInfo[] =>
+  game.options.filter(({ scenarios }) => !scenarios.length || scenarios.includes(scenario));
 
 /** What a level has won, in words. */
 export const measuredOf = (level: LevelInfo): string =>

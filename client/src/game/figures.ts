@@ -1,20 +1,25 @@
 /** Numbers in words. */
 
-/** What rounding must not hide: a small chance is not none, a great one is not all. */
-const inWords = (share: number, rounded: number): string =>
-  share > 0 && share < 0.01 ? "<1 %" : share < 1 && share > 0.99 ? ">99 %" : `${rounded} %`;
-
 /** What never came about in some trials, or always did, may yet come out otherwise: by the rule of three its true chance
- * lies, 95 times in 100, within three trials of that. */
-const untried = (share: number, trials: number): string => {
-  const near = Math.min(99, Math.ceil(300 / trials));
-  return share ? `>${100 - near} %` : `<${near} %`;
-};
+ * lies, 95 times in 100, within so many percent of that. */
+const near = (trials: number): number => Math.min(99, Math.max(1, Math.ceil(300 / trials)));
+
+/** What rounding must not hide: a small chance is not none, a great one is not all, and neither is told more closely than
+ * what it leaves over. */
+function inWords(share: number, rounded: number, trials = 0): string {
+  const least = trials ? near(trials) : 1;
+  if (share > 0 && share < 0.01) return `<${least} %`;
+  if (share < 1 && share > 0.99) return `>${100 - least} %`;
+  return `${rounded} %`;
+}
+
+const untried = (share: number, trials: number): string =>
+  share ? `>${100 - near(trials)} %` : `<${near(trials)} %`;
 const certain = (share: number): boolean => share === 0 || share === 1;
 
 /** `trials`: how many were played to find the share; 0: it is exact. */
 export const percent = (share: number, trials = 0): string =>
-  trials && certain(share) ? untried(share, trials) : inWords(share, Math.round(share * 100));
+  trials && certain(share) ? untried(share, trials) : inWords(share, Math.round(share * 100), trials);
 
 /** A share that was measured by playing, with its standard error: "63.2 % ± 0.3". */
 export const measured = (share: number, error: number, trials: number): string =>
@@ -47,7 +52,7 @@ export function percents(shares: number[], trials = 0): string[] {
   return shares.map((share, index) =>
     trials && certain(share)
       ? untried(share, trials)
-      : inWords(share, (floors[index] ?? 0) + (raised.has(index) ? 1 : 0)),
+      : inWords(share, (floors[index] ?? 0) + (raised.has(index) ? 1 : 0), trials),
   );
 }
 

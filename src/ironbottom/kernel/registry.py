@@ -93,19 +93,24 @@ def lasting(minutes: int) -> str:
 
 
 class OptionInfo(msgspec.Struct, frozen=True):
-    """A switch of a game: its values, the first is the default; ``rule``: the rule or ruling it changes."""
+    """A switch of a game: its values, the first is the default; ``rule``: the rule or ruling it changes.
+
+    ``scenarios``: in which it changes anything; none named: in all.
+    """
 
     id: str
     name: str
     values: tuple[str, ...]
     about: str = ""
     rule: str = ""
+    scenarios: tuple[str, ...] = ()
 
     @classmethod
-    def switch(cls, option: Option) -> Self:
+    def switch(cls, option: Option, scenarios: tuple[str, ...] = ()) -> Self:
         """One that turns a rule or a reading of a ruling on or off."""
         values = ("on", "off") if option.default else ("off", "on")
-        return cls(option.id, option.title, values, option.summary, option.rule or option.ruling)
+        rule = option.rule or option.ruling
+        return cls(option.id, option.title, values, option.summary, rule, scenarios)
 
 
 class OrderInfo(msgspec.Struct, frozen=True):

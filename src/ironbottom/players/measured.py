@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from functools import cache
 from importlib.resources import files
+from typing import NamedTuple
 
 import msgspec
 
@@ -45,15 +46,24 @@ def measured(slug: str) -> Measured:
     return read_json(file.read_bytes(), Measured) if file is not None and file.is_file() else Measured()
 
 
-def balance(slug: str, scenario: str) -> dict[str, int]:
-    """How often each seat won when the best level played all of them; empty where that was not measured."""
+class Balance(NamedTuple):
+    """Games between equals: how many each seat won, and how many nobody did."""
+
+    won: dict[str, int]
+    drawn: int
+
+
+def balance(slug: str, scenario: str) -> Balance | None:
+    """What came of games in which the best level played all seats; None where that was not measured."""
     best = levels(slug)[0].id
     won: dict[str, int] = {}
+    drawn = 0
     for series in measured(slug).series:
         if series.scenario == scenario and set(series.levels.values()) == {best}:
+            drawn += series.drawn
             for seat, count in series.won.items():
                 won[seat] = won.get(seat, 0) + count
-    return won
+    return Balance(won, drawn) if won else None
 
 
 def results(slug: str, level: Level) -> list[tuple[Level, int, int]]:

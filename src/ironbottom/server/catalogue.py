@@ -222,5 +222,5 @@ def _seats(spec: GameSpec, components: ComponentValues, scenario: ScenarioInfo, 
 
 
 def _balance(slug: str, scenario: str) -> EqualPlay | None:
-    won = balance(slug, scenario)
-    return EqualPlay(sum(won.values()), won) if won else None
+    found = balance(slug, scenario)
+    return EqualPlay(sum(found.won.values()) + found.drawn, found.won, found.drawn) if found else None

@@ -32,6 +32,7 @@ class EqualPlay(msgspec.Struct, frozen=True):
 
     games: int
     won: dict[str, int]
+    drawn: int
 
 
 class FirstMatch(msgspec.Struct, frozen=True):

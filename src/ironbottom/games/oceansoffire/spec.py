@@ -12,6 +12,7 @@ from ironbottom.games.oceansoffire.laboratory.laws import check
 from ironbottom.games.oceansoffire.position.labels import name_of
 from ironbottom.games.oceansoffire.position.state import OceansState
 from ironbottom.games.oceansoffire.rules.opening import OPENING, PLAYERS_OPTION, seats_of
+from ironbottom.games.oceansoffire.rules.p23_hands import OPTION as CARDS
 from ironbottom.games.oceansoffire.rules.secrecy import redetermine, secrets
 from ironbottom.games.oceansoffire.shown.board import board
 from ironbottom.games.oceansoffire.shown.orders import ORDERS, answer_by_order, answer_by_orders
@@ -19,7 +20,14 @@ from ironbottom.games.oceansoffire.shown.sheets import reference
 from ironbottom.games.oceansoffire.shown.standing import rivals, score, series
 from ironbottom.games.oceansoffire.shown.view import view
 from ironbottom.kernel.components import values_in_use
+from ironbottom.kernel.papers import Option
 from ironbottom.kernel.registry import GameSpec, Laboratory, OptionInfo, short_first
+
+
+def only_in(option: Option) -> tuple[str, ...]:
+    """The scenarios in which an option changes anything; none: in all."""
+    return load().deck_rules.scenarios if option.rule == f"{SLUG}:{CARDS}" else ()
+
 
 GAME = GameSpec(
     slug=SLUG,
@@ -33,7 +41,7 @@ GAME = GameSpec(
     values=partial(values_in_use, SLUG),
     scenarios=lambda values: short_first(load(values).scenarios.values()),
     scenarios_in_the_making=lambda values: short_first(load(values).scenarios.values(), complete=False),
-    options=(PLAYERS_OPTION, *map(OptionInfo.switch, load().options)),
+    options=(PLAYERS_OPTION, *(OptionInfo.switch(one, only_in(one)) for one in load().options)),
     seats_of=seats_of,
     new_game=OPENING.new,
     resume_game=OPENING.resume,
