@@ -96,7 +96,7 @@ def found_as(g: Oceans, kind: int) -> list[int]:
 
 def parts_of(g: Oceans, kind: int) -> list[int]:
     """Units into which a division of the Breakdown Box has broken down, those that cost least; none: it has not."""
-    if of_kind(g, kind, Fate.BOX) == NOBODY or of_kind(g, kind, Fate.ON_MAP, Fate.POOL) != NOBODY:
+    if of_kind(g, kind, Fate.BOX) == NOBODY:
         return []
     for way in g.data.breakdowns:
         if kind not in way.parents:
@@ -160,9 +160,10 @@ class Withdrawals(Procedure):
     def listed(self, g: Oceans) -> Step:
         for event in now(g, WITHDRAW):
             for kind in event.counters:
-                for piece in found_as(g, kind):
+                found = found_as(g, kind)
+                for piece in found:
                     withdraw(g, piece, event)
-                parts = parts_of(g, kind) if g.data.counters[kind].ground else []
+                parts = parts_of(g, kind) if not found and g.data.counters[kind].ground else []
                 if parts:
                     withdraw_parts(g, kind, parts, event)
         return None
