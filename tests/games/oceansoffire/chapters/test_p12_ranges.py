@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.oceansoffire.components.ids import Level
+from ironbottom.games.oceansoffire.components.ids import Level, Side
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, EXTENDED, EXTENDED_NAV
 from ironbottom.games.oceansoffire.rules.p12_ranges import (
@@ -16,6 +16,8 @@ from ironbottom.games.oceansoffire.rules.p12_ranges import (
     ways,
     within_range,
 )
+from ironbottom.games.oceansoffire.rules.p14_cases import Case
+from ironbottom.games.oceansoffire.rules.p14_chance import tries_of
 from tests.games.oceansoffire.positions import DATA, at, find, position, scenario
 
 
@@ -113,3 +115,20 @@ def test_in_solomons_only_its_spaces_are_in_range() -> None:
     game = scenario("solomons")
     assert targets(game, "truk") == {"truk", "east_carolines"}
     assert targets(game, "truk", How.NAV) == {"rabaul"}
+
+
+@pytest.mark.rule("oceansoffire:2.16.b", "oceansoffire:12.32.a", "oceansoffire:14.1.f")
+def test_air_flies_missions_out_of_boxes_where_it_may_move_and_intercepts_out_of_one_alone() -> None:
+    game = position(["br_lba_2 persia_box", "ch_lba_1 china_burma_box", "us_lba_2 us_box"], turn=2)
+    for box, there in (("persia_box", "baluchistan"), ("china_burma_box", "burma"), ("us_box", "")):
+        assert targets(game, box) == ({there} if there else set())
+    for key, space, able in (("br_lba_2", "baluchistan", False), ("ch_lba_1", "burma", True)):
+        case = Case(
+            Side.ALLIES,
+            counter=False,
+            passing=False,
+            seas=(),
+            areas=(at(space),),
+            land=frozenset([at(space)]),
+        )
+        assert bool(tries_of(game, case, find(game, key))) == able

@@ -246,6 +246,17 @@ def test_carrier_air_is_rebuilt_at_home_or_straight_onto_a_deck_there() -> None:
     assert game.state.aboard[find(game, "us_cva_1")] == find(game, "us_cv_lexington")
 
 
+@pytest.mark.rule("oceansoffire:21.43.3b", "oceansoffire:6.23.a")
+def test_carrier_air_is_rebuilt_onto_no_full_deck() -> None:
+    """Lexington has a unit of the same type aboard, and no room for another one."""
+    game = refit(
+        ["us_cv_lexington us_box", "2 us_cva_1 >", "us_cva_half >"], "us", {"cva": 1}, pool=("us_cva_half",)
+    )
+    act(game, "us_cva_half")
+    assert offered(game, "piece") == []
+    assert spaces(game) == {"us_box"}
+
+
 @pytest.mark.rule("oceansoffire:21.43.5", "oceansoffire:21.43.5b", "oceansoffire:2.33.3")
 def test_lost_japanese_carrier_air_leaves_the_game_and_special_units_take_its_place() -> None:
     """ex.183."""

@@ -59,7 +59,7 @@ def flights_from(data: OceansData, scenario: str, base: int) -> tuple[Flight, ..
         [*(_from_island(data, links, base) if data.spaces[base].island else _from_land(data, links, base))]
     )
     if data.spaces[base].box:
-        near = dict.fromkeys(sorted(to for box, to in links.intercept_out if box == base))
+        near = dict.fromkeys(_from_box(data, links, base))
     far = [] if data.spaces[base].island or data.spaces[base].box else _extended(data, links, base)
     found = [
         *((target, How.NEAR) for target in near),
@@ -104,6 +104,11 @@ def _from_island(data: OceansData, links: Links, base: int) -> Iterator[int]:
         if data.spaces[other].land and not data.spaces[other].box:
             yield other
     yield from links.passages[base]
+
+
+def _from_box(data: OceansData, links: Links, base: int) -> list[int]:
+    """2.16.b: Land Areas to which air flies out of an Off-map Box."""
+    return sorted(to for box, to in links.box_flights if box == base and not data.spaces[to].box)
 
 
 def _closed(links: Links, one: int, other: int) -> bool:

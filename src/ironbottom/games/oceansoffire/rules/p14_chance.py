@@ -243,7 +243,10 @@ def _by_air(g: Oceans, case: Case, air: int) -> Iterator[Try]:
         if g.state.berth[carrier] != NOWHERE and automatic_for_air(g, case, base):
             yield Try(air, area_of(g, base), area_of(g, base), None, 0, automatic=True)
         return
+    boxed = g.data.spaces[base].box
     for area in case.areas:
+        if boxed and (base, area) not in g.links.intercept_out:  # 14.1.f
+            continue
         for flight in _useful(g, case, air, area):
             goal = flight.target if flight.how == How.NAV else area
             auto = area == area_of(g, base) and automatic_for_air(g, case, base)

@@ -12,8 +12,7 @@ from ironbottom.games.oceansoffire.position.places import contested, ground, wit
 from ironbottom.games.oceansoffire.position.state import ASHORE
 from ironbottom.games.oceansoffire.rules.p02_air_points import changes, denominations
 from ironbottom.games.oceansoffire.rules.p02_breakdown import in_box
-from ironbottom.games.oceansoffire.rules.p02_carrier_air import may_board
-from ironbottom.games.oceansoffire.rules.p06_basing import air_room
+from ironbottom.games.oceansoffire.rules.p06_basing import air_room, deck_room
 from ironbottom.games.oceansoffire.rules.p06_loads import embarked
 from ironbottom.games.oceansoffire.rules.p07_supply import allowance_from, needs, sources_of
 from ironbottom.games.oceansoffire.rules.p07_unsupplied import bar
@@ -207,10 +206,10 @@ def places(g: Oceans, kind: int, persia: int) -> list[Site]:
 
 def decks(g: Oceans, kind: int) -> list[int]:
     """21.43.3b: supplied operational carriers in those Spaces with room for carrier air of a type."""
-    if g.data.counters[kind].klass != Klass.CVA:
+    counter = g.data.counters[kind]
+    if counter.klass != Klass.CVA:
         return []
-    piece = g.state.kind.index(kind)
-    spaces = {one.space for one in entries(g, piece)}
+    spaces = {one.space for one in entries(g, g.state.kind.index(kind))}
     return [
         ship
         for space in sorted(spaces)
@@ -218,7 +217,8 @@ def decks(g: Oceans, kind: int) -> list[int]:
         if g.counter(ship).carrier
         and able_deck(g, ship)
         and not g.state.usl[ship]
-        and may_board(g, piece, ship)
+        and g.counter(ship).nation == counter.nation
+        and deck_room(g, ship) >= counter.points
     ]
 
 
