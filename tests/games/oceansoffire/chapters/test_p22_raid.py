@@ -21,7 +21,7 @@ from ironbottom.games.oceansoffire.rules.p18_aa import aa_column
 from ironbottom.games.oceansoffire.rules.p22_oil import OilReserve
 from ironbottom.games.oceansoffire.rules.p22_raid import home_ports, refusal, set_out
 from ironbottom.games.oceansoffire.shown.view import view
-from ironbottom.kernel.dice import SecretDice
+from ironbottom.kernel.dice import ScriptedDice
 from tests.games.oceansoffire.operating import through
 from tests.games.oceansoffire.positions import (
     DATA,
@@ -111,7 +111,7 @@ def test_only_fast_ships_of_north_honshu_with_a_carrier_go_and_the_refusal_says_
 @pytest.mark.rule("oceansoffire:22.11.a", "oceansoffire:14.51.c")
 def test_nobody_intercepts_the_raid_there_is_no_air_combat_and_its_bombs_fall_on_ships_in_port() -> None:
     game = war()
-    game.dice_source = SecretDice(b"raid", "test")
+    game.dice_source = ScriptedDice([5] * 60)
     raid(game)
     words = _told(game)
     assert "bombs" in words
