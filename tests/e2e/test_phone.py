@@ -63,6 +63,16 @@ def test_the_map_keeps_its_share_beside_a_battle_and_its_sheet(browser: Browser,
         assert faults == []
 
 
+def test_the_chosen_game_is_in_sight_and_its_title_whole(browser: Browser, address: str) -> None:
+    with on_screen(browser, PHONE) as page:
+        page.goto(f"{address}/new/oceansoffire")
+        tile = page.locator(".tile", has=page.locator(":checked"))
+        expect(tile).to_be_in_viewport(ratio=0.9)
+        title = page.locator(".order .top b").bounding_box()
+        above = page.locator(".order .top").bounding_box()
+        assert title and above and title["y"] >= above["y"], "no line of it is cut off"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "scenario"), [(FIRE_IN_THE_SKY, "Midway"), (THE_PACIFIC_WAR, "Return to the Philippines")]
