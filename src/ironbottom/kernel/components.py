@@ -229,7 +229,8 @@ def _walk(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, Traversa
 def _parse(name: str, node: Traversable, faults: list[Fault]) -> object:
     try:
         value: object = json.loads(node.read_text(encoding="utf-8"))
-    except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
+        msgspec.json.encode(value)  # nobody could be sent half a sign
+    except (ValueError, RecursionError) as error:
         faults.append(Fault(name + FILE_SUFFIX, "$", f"not JSON ({error})", "a JSON text in UTF-8"))
         return None
     return value
@@ -336,8 +337,7 @@ def in_words(hint: Any) -> str:
     if origin is Annotated:
         return f"{in_words(members[0])} within its range"
     if origin is tuple:
-        length = "" if members[-1] is Ellipsis else f" of {len(members)}"
-        return f"a list{length}, each item {in_words(members[0])}"
+        return f"a list{'' if members[-1] is Ellipsis else f' of {len(members)}'}, each item {in_words(members[0])}"
     if is_struct(hint):
         tag = config_of(hint).tag
         return f"an object of type {tag}" if tag else "an object"

@@ -176,3 +176,10 @@ def test_merge_keeps_the_order_of_records() -> None:
     old = [{"a": "x", "b": "y", "n": 1}, {"a": "p", "b": "q"}]
     assert merge(old, [{"a": "y", "b": "x", "n": 2}])[0]["n"] == 2  # type: ignore[index]
     assert merge([1, 2], [3]) == [3]
+
+
+@pytest.mark.parametrize("text", ['{"map": "\\ud800"}', f'{{"map": {"9" * 5000}}}'], ids=["sign", "number"])
+def test_what_no_answer_could_carry_is_a_fault(text: str, tmp_path: Path) -> None:
+    """Half a sign in a name was served until the board was asked for; a number of 5000 digits ended the program."""
+    faults = {fault.file: fault for fault in validate(write(tmp_path, "board.changes", text))}
+    assert "not JSON" in faults["board.changes.json"].wrong
