@@ -220,24 +220,29 @@ def flight_rests_on(g: Blitz) -> tuple[object, ...]:
 
 
 def _flown(g: Blitz, start: int, points: int) -> dict[int, int]:
+    costs = _flight_costs(g)
+    return reach([start], costs.__getitem__, points, cost=lambda here, there: costs[here][there])
+
+
+@derived(MAP)
+def _flight_costs(g: Blitz) -> tuple[dict[int, int], ...]:
+    """By area, to which others an air unit flies on from there, and what each costs."""
     spaces, links, figures = g.data.spaces, g.links, g.data.figures
-    flights = {(start, route.to): route.mp for start in range(len(spaces)) for route in links.flights[start]}
-
-    def beside(space: int) -> Iterator[int]:
-        yield from (*links.borders[space], *links.seas[space], *links.coasts[space])
-        if g.option("q61"):  # ruling q61
-            yield from roads(g, space)
-        for route in links.flights[space]:
-            yield route.to
-
-    def cost(here: int, there: int) -> int | None:
-        if g.neutral(there):
-            return None  # 3.1.d1
-        if (here, there) in flights:
-            return flights[here, there]
-        return figures.air_land_cost if spaces[there].land else figures.air_sea_cost
-
-    return reach([start], beside, points, cost=cost)
+    return tuple(
+        {
+            to: figures.air_land_cost if spaces[to].land else figures.air_sea_cost
+            for to in (
+                *links.borders[space],
+                *links.seas[space],
+                *links.coasts[space],
+                *(roads(g, space) if g.option("q61") else ()),  # ruling q61
+                *(route.to for route in links.flights[space]),
+            )
+            if not g.neutral(to)  # 3.1.d1
+        }
+        | {route.to: route.mp for route in links.flights[space] if not g.neutral(route.to)}
+        for space in range(len(spaces))
+    )
 
 
 def sea_starts(g: Blitz, space: int) -> dict[int, int]:

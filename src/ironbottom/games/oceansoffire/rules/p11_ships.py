@@ -243,14 +243,15 @@ def port_refusal(g: Oceans, force: Sequence[int], port: int) -> str:
     space, side = space_of(g, port), g.side(force[0])
     if space == NOWHERE:
         return by("6.44.b", "There is no mobile port any more")
+    theaters, marked = g.scenario.theaters, concluded(g, space)
     for ship in force:
         if not may_enter(g, space, side, g.counter(ship).nation):
             return by("2.16.e", f"{in_words([ship])} may not enter {space_token(g, space)}")
-        if not enters_theater(g, g.phasing, ship, space):
+        if theaters and not enters_theater(g, g.phasing, ship, space):
             return by(
                 "11.42.d", f"{in_words([ship])} may not cross the Theater Boundary to {space_token(g, space)}"
             )
-        closed = bar(g, ship, space, Purpose.MOVEMENT)
+        closed = bar(g, ship, space, Purpose.MOVEMENT) if marked else ""
         if closed:
             return by(closed, f"The Area of {space_token(g, space)} bears a Combat Concluded marker")
     if g.state.combat[space]:

@@ -24,9 +24,9 @@ from ironbottom.games.oceansoffire.rules.p13_draft_force import DraftForce
 from ironbottom.games.oceansoffire.rules.p13_draft_land import DraftLand
 from ironbottom.games.oceansoffire.rules.p13_draft_site import (
     DraftSite,
-    buildable,
     facility_choice,
     facility_named,
+    may_build,
     removable,
 )
 from ironbottom.games.oceansoffire.rules.p13_expected import expected
@@ -204,7 +204,7 @@ def card_choices(g: Oceans) -> dict[str, int]:
 @derived(WHOLE)
 def building(world: Oceans) -> list[str]:
     """The kinds of Facilities that may be built now, as choices."""
-    return [facility_choice(world, facility) for facility in Facility if buildable(world, facility)]
+    return [facility_choice(world, facility) for facility in Facility if may_build(world, facility)]
 
 
 @derived(WHOLE)

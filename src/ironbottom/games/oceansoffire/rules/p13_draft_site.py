@@ -13,6 +13,7 @@ from ironbottom.games.oceansoffire.rules.p13_legal import short_of
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part
 from ironbottom.games.oceansoffire.rules.p13_plan import CANCEL, PartChoice, PartFrame, before
 from ironbottom.games.oceansoffire.rules.p21_construction import (
+    any_site,
     build_cost,
     refusal,
     removal_refusal,
@@ -32,6 +33,11 @@ if TYPE_CHECKING:
 def buildable(g: Oceans, facility: int) -> list[int]:
     """Places where the Phasing Player may build and pay a Facility."""
     return [] if short_of(g, build_cost(g, facility)) else sites(g, g.phasing, facility)
+
+
+def may_build(g: Oceans, facility: int) -> bool:
+    """Whether there is such a place."""
+    return not short_of(g, build_cost(g, facility)) and any_site(g, g.phasing, facility)
 
 
 def removable(g: Oceans, facility: int) -> list[int]:

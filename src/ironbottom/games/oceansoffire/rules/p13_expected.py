@@ -7,7 +7,7 @@ from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut, begin
-from ironbottom.games.oceansoffire.rules.p13_legal import part_refusal
+from ironbottom.games.oceansoffire.rules.p13_legal import onward_refusal, part_refusal
 from ironbottom.games.oceansoffire.rules.p13_parts import NO_GOAL, PAIR, PORT, TRIPLE, Kind, Part, in_rows
 from ironbottom.games.oceansoffire.rules.p13_sail import Sail
 from ironbottom.mechanics.derived import WHOLE
@@ -65,10 +65,10 @@ def _carried_out(world: Oceans, before: Oceans) -> None:
 
 def _sent(before: Expected, part: Part) -> Expected:
     """A force goes on from the last bend of its way that is known; what is behind it need not be done again."""
-    why = part_refusal(before.game, part, before.lone)
+    known = next(_known(before, part), None)
+    why = onward_refusal(before.game, part) if known else part_refusal(before.game, part, before.lone)
     if why:
         return Expected(before.game.alone(Sail(part=part.plain(), rehearsed=True)), before.lone, why)
-    known = next(_known(before, part), None)
     if known is None or known.sail is None:
         world, lone = before.game.alone(Sail(part=part.plain(), rehearsed=True)), before.lone
         lone = tuple(begin(world, part, lone))

@@ -107,6 +107,11 @@ def part_refusal(g: Oceans, part: Part, lone: Sequence[int] = ()) -> str:
     return short_of(g, part_cost(g, part, lone)) or _of_its_kind(g, part)
 
 
+def onward_refusal(g: Oceans, part: Part) -> str:
+    """The same of a force whose units may go, and have been paid: why it is not sent on so."""
+    return movement_refusal(g, part) or force_refusal(g, part)
+
+
 def _units_refusal(g: Oceans, part: Part) -> str:
     gone = [piece for piece in part.units if g.state.at[piece] == NOWHERE]
     if gone:

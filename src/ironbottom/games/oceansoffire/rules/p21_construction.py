@@ -135,6 +135,14 @@ def sites(g: Oceans, power: int, facility: int) -> list[int]:
     return free_sites(g, power, facility)
 
 
+def any_site(g: Oceans, power: int, facility: int) -> bool:
+    """Whether there is one of the ``sites``; the first is enough."""
+    spaces = (space for space, here in enumerate(g.here) if here)
+    return not _nothing_built(g, power, facility) and any(
+        _sites_in(g, space, power, facility) for space in spaces
+    )
+
+
 def free_sites(g: Oceans, power: int, facility: int) -> list[int]:
     """Where a power may build a Facility that a card brings, beside the limits of 21.31.b (ruling q79)."""
     spaces = (space for space, here in enumerate(g.here) if here)
