@@ -43,6 +43,7 @@ from ironbottom.games.oceansoffire.rules.p08_withdrawals import Withdrawals
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Step
 from ironbottom.kernel.grammar import do, in_numbers
+from ironbottom.mechanics.derived import WHOLE, derived_for
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -310,6 +311,7 @@ class Reinforcements(Procedure):
         return None
 
 
+@derived_for(WHOLE)
 def placeable(g: Oceans, power: int) -> list[Arrival]:
     """Arrivals of a power that may be placed now."""
     return [one for one in arrivals(g, power) if may_arrive(g, one)]

@@ -124,7 +124,8 @@ class Sail(Procedure):
             return Goto(self.go)
         self._weigh(g, part)
         for ship in self.force:
-            g.unmark(ship, PASSING | PASSING_MISSION)
+            if g.has(ship, PASSING | PASSING_MISSION):
+                g.unmark(ship, PASSING | PASSING_MISSION)
             g.sail(ship, step, mps)
             if part.far and g.state.spent[ship] > movement_begun(g, ship):  # 12.81: it uses the MF more
                 g.mark(ship, EXTENDED)
@@ -174,7 +175,7 @@ class Sail(Procedure):
     def escorts(self, g: Oceans) -> Step:
         """12.9 steps 1 to 4: escorts of one port after the other come to the Sea Space that was entered."""
         if "joins" not in self.part:
-            return Goto(self.window)
+            return Goto(self.go if self.rehearsed else self.window)
         part = Part.of(self.part)
         waiting = [
             ship
