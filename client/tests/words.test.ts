@@ -122,6 +122,7 @@ describe("figures", () => {
   test("what was found by playing is told no more closely than the playing allows", () => {
     expect(percents([0, 0.008, 0.992], 120)).toEqual(["<3 %", "<3 %", ">97 %"]);
     expect(percent(0.995, 100)).toBe(">97 %");
+    expect([1, 1 - 1e-12, 0].map((share) => measured(share, 0, 120))).toEqual([">97 %", ">97 %", "<3 %"]);
     expect(percent(0.995, 20000)).toBe(">99 %");
   });
   test("an option that changes nothing in a scenario is not offered there", () => {

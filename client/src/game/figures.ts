@@ -14,8 +14,10 @@ function inWords(share: number, rounded: number, trials = 0): string {
 }
 
 const untried = (share: number, trials: number): string =>
-  share ? `>${100 - near(trials)} %` : `<${near(trials)} %`;
-const certain = (share: number): boolean => share === 0 || share === 1;
+  Math.round(share) ? `>${100 - near(trials)} %` : `<${near(trials)} %`;
+/** Shares that differ by less are the same, worked out in another order. */
+const SAME = 1e-9;
+const certain = (share: number): boolean => Math.abs(share - Math.round(share)) < SAME;
 
 /** `trials`: how many were played to find the share; 0: it is exact. */
 export const percent = (share: number, trials = 0): string =>
@@ -27,8 +29,6 @@ export const measured = (share: number, error: number, trials: number): string =
     ? untried(share, trials)
     : `${(share * 100).toFixed(1)} % ± ${Math.max(0.1, error * 100).toFixed(1)}`;
 
-/** Shares that differ by less are the same, worked out in another order. */
-const SAME = 1e-9;
 /** What a share must have lost by rounding to be raised for it. */
 const LEAST = 1 / 4;
 
