@@ -41,10 +41,12 @@ def log(game: Game[Any]) -> str:
     return "\n".join(plain(event.text, lambda verb, name: name_of(game, verb, name)) for event in game.events)
 
 
-def by_hand(slug: str, state_type: type[State], key_of: Callable[[Any, int], str]) -> GameSpec:
+def by_hand(
+    slug: str, state_type: type[State], key_of: Callable[[Any, int], str], *, version: int = 1
+) -> GameSpec:
     """The descriptor of a game that is laid out by hand, neither viewed nor saved; tokens read as keys and ids.
 
-    ``key_of``: the key of the counter of a piece.
+    ``key_of``: the key of the counter of a piece. ``version``: that of its states.
     """
 
     def name_of(game: Any, verb: str, argument: str) -> str:
@@ -55,7 +57,7 @@ def by_hand(slug: str, state_type: type[State], key_of: Callable[[Any, int], str
         name=slug,
         follows="",
         state_type=state_type,
-        state_version=1,
+        state_version=version,
         values=_absent,
         scenarios=_absent,
         options=(),

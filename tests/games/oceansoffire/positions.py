@@ -13,6 +13,7 @@ from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import OceansState
 from ironbottom.games.oceansoffire.rules.opening import OPENING, berth_for, empty_board
+from ironbottom.games.oceansoffire.spec import GAME
 from ironbottom.kernel import choices
 from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.flow import Frame, Step
@@ -21,7 +22,9 @@ from tests.games.asking import asked, by_hand, log, offered, options, set_fields
 __all__ = ["act", "asked", "log", "offered", "options", "spaces"]
 
 MAIN = "campaign"
-SPEC = by_hand("oceansoffire", OceansState, lambda game, piece: game.counter(piece).id)
+SPEC = by_hand(
+    "oceansoffire", OceansState, lambda game, piece: game.counter(piece).id, version=GAME.state_version
+)
 DATA = load()
 
 

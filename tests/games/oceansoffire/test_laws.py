@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 import pytest
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Power
 from ironbottom.games.oceansoffire.laboratory.laws import check
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.state import REDUCED, USED
+from ironbottom.kernel import registry
+from ironbottom.kernel.dice import NO_DICE
+from ironbottom.kernel.saves import dump, load
 from tests.games.oceansoffire.positions import at, find, scenario
 
 Damage = Callable[[Oceans], None]
@@ -49,6 +53,17 @@ def crowd(kind: str, space: str) -> Damage:
                     g.place(piece, at(space))
 
     return damage
+
+
+def test_a_position_of_version_1_counts_what_was_built_for_the_side_that_built_it() -> None:
+    game = scenario("solomons")
+    game.state.built[game.phasing_side][at("rabaul")] = 2
+    saved = dump(game)
+    fields = msgspec.json.decode(saved.state)
+    fields["built"] = fields["built"][game.phasing_side]
+    old = msgspec.structs.replace(saved, version=1, state=msgspec.Raw(msgspec.json.encode(fields)))
+    again = load(registry.game("oceansoffire"), old, NO_DICE)
+    assert again.state.built[game.phasing_side] == game.state.built[game.phasing_side]  # type: ignore[attr-defined]
 
 
 def test_positions_as_they_are_set_up_break_no_law() -> None:

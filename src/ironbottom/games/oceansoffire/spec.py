@@ -22,12 +22,20 @@ from ironbottom.games.oceansoffire.shown.view import view
 from ironbottom.kernel.components import values_in_use
 from ironbottom.kernel.papers import Option
 from ironbottom.kernel.registry import GameSpec, Laboratory, OptionInfo, short_first
+from ironbottom.kernel.saves import STATE_MIGRATIONS, Fields
 
 
 def only_in(option: Option) -> tuple[str, ...]:
     """The scenarios in which an option changes anything; none: in all."""
     return load().deck_rules.scenarios if option.rule == f"{SLUG}:{CARDS}" else ()
 
+
+def _built_by_side(state: Fields) -> Fields:
+    """Version 1 counted by Space alone; no side but the one that built builds before it is forgotten."""
+    return {**state, "built": [state["built"], state["built"]]}
+
+
+STATE_MIGRATIONS[SLUG, 1] = _built_by_side
 
 GAME = GameSpec(
     slug=SLUG,
@@ -37,7 +45,7 @@ GAME = GameSpec(
     weight=4,
     first="solomons",
     state_type=OceansState,
-    state_version=1,
+    state_version=2,
     values=partial(values_in_use, SLUG),
     scenarios=lambda values: short_first(load(values).scenarios.values()),
     scenarios_in_the_making=lambda values: short_first(load(values).scenarios.values(), complete=False),
