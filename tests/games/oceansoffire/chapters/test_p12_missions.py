@@ -441,3 +441,19 @@ def test_a_force_of_escorts_that_all_fall_behind_is_at_its_end() -> None:
     assert isinstance(sail.go(game), Call)
     assert sail.force == []
     assert isinstance(sail.go(game), Return)
+
+
+@pytest.mark.rule("oceansoffire:12.9.g", "oceansoffire:12.9.h")
+def test_a_plan_goes_on_behind_escorts_that_will_have_no_port_in_reach() -> None:
+    """Where they Rebase is asked when it comes to that; the others are expected at the end of their way."""
+    game = position(["jp_tt_5 tarawa", "jp_ca_1 truk"], control=HELD | {"tarawa": "japan"})
+    tt, cruiser = find(game, "jp_tt_5"), find(game, "jp_ca_1")
+    for ship in (tt, cruiser):
+        game.sail(ship, at("central_pacific"), 1)
+    game.state.spent[cruiser] = 200  # all its MPs
+    way = (at("central_pacific"), at("gilberts"), PORT + port("tarawa"))
+    part = Part(Kind.FORCE, (tt,), way, joins=(1, cruiser), goal=at("tarawa"))
+    launch(game, Sail(part=part.plain(), force=[tt, cruiser], done=1, rehearsed=True, at="go"))
+    assert over(game)
+    assert where(game, "jp_tt_5") == ["tarawa"]
+    assert where(game, "jp_ca_1") == ["central_pacific"]

@@ -118,8 +118,10 @@ class Sail(Procedure):
             self.done += 1
             return Goto(self.go)
         lost = self._fall_behind(g, part, mps)
-        if lost:
+        if lost and not self.rehearsed:
             return Call(Homecoming(units=lost, ways=[self._seas()]), then=self.go)
+        for ship in lost:  # where it goes is asked when it comes to that
+            use(g, ship)
         if not self.force:
             return Goto(self.go)
         self._weigh(g, part)
@@ -341,7 +343,9 @@ class Sail(Procedure):
         in_port = [ship for ship in self.force if g.state.berth[ship] != NOWHERE or submarines(g, [ship])]
         lost = send_home(g, [ship for ship in self.force if ship not in in_port])
         end_move(g, in_port)
-        return Call(Homecoming(units=lost, ways=[self._seas()]), then=END) if lost else Return()
+        if not lost or self.rehearsed:
+            return Return()
+        return Call(Homecoming(units=lost, ways=[self._seas()]), then=END)
 
     def _tell(self, g: Oceans, words: str, where: int) -> None:
         g.log("move", f"{words} in {space_token(g, where)}.", where=g.data.space_ids[where])
