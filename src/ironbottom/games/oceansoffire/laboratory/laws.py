@@ -26,6 +26,7 @@ from ironbottom.games.oceansoffire.laboratory.suspects import (
     carried,
     crowded,
     hurt,
+    laden,
     misplaced,
     points_in_box,
     strangely_held,
@@ -165,11 +166,9 @@ def _berth(g: Oceans, piece: int, name: str) -> Iterator[str]:
 def _aboard(g: Oceans) -> Iterator[str]:
     """Who is aboard what, and that it fits (11.52, 6.23.a)."""
     state = g.state
-    carriers: dict[int, None] = {}
     for piece in carried(g):
-        ship, unit = state.aboard[piece], g.counter(piece)
-        klass = g.counter(ship).klass
-        carriers[ship] = None
+        ship, unit = state.aboard[piece], g.counters[piece]
+        klass = g.counters[ship].klass
         if state.at[ship] != state.at[piece]:
             yield f"{unit.id} ({piece}) is aboard something that is elsewhere"
         if klass == Klass.TT and unit.ship:
@@ -181,7 +180,7 @@ def _aboard(g: Oceans) -> Iterator[str]:
         if klass != Klass.TT and klass not in CARRIERS:
             yield f"{unit.id} ({piece}) is aboard a ship that carries nothing"
     losing = g.running(NavalDamage) is not None  # its owner is choosing what is lost (17.52.a)
-    for ship in carriers:
+    for ship in laden(g):
         if overloaded(g, ship) and not losing:
             yield f"{g.counter(ship).id} ({ship}) carries more than it can"
         if g.counter(ship).carrier and deck_room(g, ship) < 0:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import CAPITAL, TRAIN, Fate, Klass, PortKind, Power
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
+from ironbottom.games.oceansoffire.position.figures import deck
 from ironbottom.games.oceansoffire.position.state import AT_FST, REDUCED
 from ironbottom.games.oceansoffire.rules.p06_ports import STEPS
 from ironbottom.games.oceansoffire.rules.p21_warfare import WAGING
@@ -172,6 +173,14 @@ def carried(g: Oceans) -> Iterable[int]:
     return places(not_none(g.state.aboard))
 
 
+def laden(g: Oceans) -> list[int]:
+    """Ships that might carry more than they hold: carriers reckoned with whole air units, and all others."""
+    printed, loads = _printed(g.data, g.scenario.id), defaultdict[int, int](int)
+    for piece in carried(g):
+        loads[g.state.aboard[piece]] += printed.points[piece]
+    return [ship for ship, total in loads.items() if not g.counters[ship].carrier or total > deck(g, ship)]
+
+
 def strangely_held(g: Oceans) -> Iterable[int]:
     """Spaces with the marker of somebody who cannot have it, or with Hits on it."""
     found = flags(g.state.marker_hits, ANY)
@@ -232,7 +241,8 @@ def _crowded_ports(g: Oceans) -> set[int]:
             )
         else:
             big = most >= data.figures.capital_ships_need or printed.capital.isdisjoint(ships)
-            fits = big and printed.trains.isdisjoint(ships) and _steps(g, ships) <= most * STEPS
+            room = len(ships) <= most or _steps(g, ships) <= most * STEPS
+            fits = room and big and printed.trains.isdisjoint(ships)
         if not fits:
             found.add(port.space)
     return found
