@@ -63,6 +63,14 @@ def test_the_map_keeps_its_share_beside_a_battle_and_its_sheet(browser: Browser,
         assert faults == []
 
 
+def test_no_button_names_a_key_to_fingers(browser: Browser, address: str) -> None:
+    with on_screen(browser, PHONE) as page:
+        begin(page, address, "Midway", {}, game=FIRE_IN_THE_SKY)
+        page.goto(f"{address}/matches")
+        expect(page.get_by_role("link", name="Next match waiting")).to_be_visible()
+        expect(page.locator("a > kbd")).to_be_hidden()
+
+
 def test_the_chosen_game_is_in_sight_and_its_title_whole(browser: Browser, address: str) -> None:
     with on_screen(browser, PHONE) as page:
         page.goto(f"{address}/new/oceansoffire")
