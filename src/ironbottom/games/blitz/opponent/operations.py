@@ -36,6 +36,8 @@ OVER_LAND = "ashore"
 """The kind of attacks by units that need not move before."""
 SEVERAL = 2
 """Areas that are attacked together at least, and warships that go along."""
+STRANDED = 0.5
+"""What a Block costs of the transports and of whom they carry, as a share of their worth."""
 REPLY = 0.35
 """How likely the enemy comes with all he has for ships that stop within his reach."""
 AT_A_GLANCE = 2
@@ -57,19 +59,24 @@ def operations(sight: Sight) -> list[Operation]:
 def _ranked(sight: Sight, one: Operation) -> Operation:
     """With its price, and with what is left of its promise by Blocks on the way and by the enemy's answer."""
     promise = one.promise
-    if promise > 0:
-        for move in one.moves:
-            promise *= sight.passage(move.units, move.sea)
-    return one._replace(price=price_of(sight, one), promise=promise - REPLY * _exposed(sight, one))
+    for move in one.moves if promise > 0 else ():
+        passed = sight.passage(move.units, move.sea)
+        carriers = [
+            unit
+            for unit in move.units
+            if sight.g.counter(unit).klass == Klass.TRS or sight.g.counter(unit).on_land
+        ]
+        promise = passed * promise - (1 - passed) * STRANDED * sum(map(sight.worth.unit, carriers))
+    return one._replace(price=price_of(sight, one), promise=promise - _exposed(sight, one))
 
 
 def _exposed(sight: Sight, one: Operation) -> float:
-    """What the ships of an operation stand to lose where they stop, in the enemy's next set."""
+    """What the enemy's next set costs the ships of an operation where they stop: he may come with all he has."""
     if not one.moves:
         return 0.0
     ships = frozenset(unit for move in one.moves for unit in move.units if sight.g.counter(unit).ship)
     struck = one.goal if one.kind == RAID else NOWHERE
-    return sight.exposed(one.moves[-1].sea, ships, struck)
+    return REPLY * sight.exposed(one.moves[-1].sea, ships, struck)
 
 
 def _targets(sight: Sight) -> Iterator[int]:
