@@ -5,15 +5,15 @@ from tests.games.expected import Expected
 
 SELDOM = """
 AirHome.put AirLosses.first_category AlsoRetreat Captured.place CardFacility CardShip ChooseRoute
-ComeAshore.answer ComeBack.placed CommitToWarfare.ask CommitToWarfare.take Escape.stayed
+ComeAshore.answer ComeBack.placed CommitToWarfare.ask CommitToWarfare.take CardWindow.built DraftSite.port Escape.stayed
 FirstCategory FormInOperation.take FormNow HoldBack HoldOrRetreat KeepAirfield Loading.take LoseAir
 LoseCargo LosePort LostBase.rest MarkPort NavalBattle.flying NavalDamage.cargo_chosen
-NavalDamage.port_chosen Operation.limited OtherDeck PickStrikers Refill RepairOrRefit Repairs.came
+NavalDamage.port_chosen Operation.limited OtherDeck PickStrikers PortOfPlan Refill RepairOrRefit Repairs.came
 Repairs.how Repairs.stepped Repairs.where RepairsDone.stepped Rescued.placed ResolveWarfare.again
 ResolveWarfare.cards Retreat.held Retreat.moved Retreat.negated SlippedIntoPort.marked StayBehind
 StepAboard StepAshore TakeAboard Upgrades.placed Upgrades.refilled Upgrades.which WarfareTotals.ask
 WarfareTotals.named WarfareTotals.placed WarfareTotals.taken WhereLeaves WhereRebuilds WhereUpgraded
-WhichGoes WhichUpgrade WhoCommits WhoLeaves Withdrawals.taken
+WhichGoes WhichPort WhichUpgrade WhoCommits WhoLeaves Withdrawals.taken Works.port
 """
 """What whole games of the Solomons hardly ever come to, and what only the whole map has."""
 EXPECTED = Expected(

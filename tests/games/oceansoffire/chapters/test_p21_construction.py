@@ -21,7 +21,8 @@ from ironbottom.games.oceansoffire.rules.p21_construction import (
     remove,
     sites,
 )
-from tests.games.oceansoffire.positions import act, asked, at, port, position
+from ironbottom.games.oceansoffire.rules.p21_works import Works
+from tests.games.oceansoffire.positions import act, asked, at, options, port, position
 
 JAPAN, US, CW = Power.JAPAN, Power.US, Power.CW
 FORT, AIRFIELD, PORT = Facility.FORT, Facility.AIRFIELD, Facility.PORT
@@ -143,6 +144,52 @@ def test_a_plan_builds_for_aps() -> None:
         game.state.airfields[JAPAN][at("rabaul")],
         game.state.pool[JAPAN][AIRFIELD],
     ) == (2, 1, 0)
+
+
+PORTS_OF_MALAYA = ("malaya", ("Kota Bharu", "Port Swettenham"))
+
+
+def named(game: Oceans, name: str) -> str:
+    """The choice on offer whose label names this port."""
+    decision = asked(game)
+    return next(one for one in options(game) if decision.label(game, one).startswith(name))
+
+
+@pytest.mark.rule("oceansoffire:21.36.b")
+@pytest.mark.parametrize("name", PORTS_OF_MALAYA[1])
+def test_of_two_ports_of_a_space_the_builder_says_which_is_upgraded(name: str) -> None:
+    space, names = PORTS_OF_MALAYA
+    for procedure, answers in ((Draft(), ["resolve"]), (Works(), [])):
+        game = position(
+            ["jp_xx_2 malaya"],
+            control={space: "japan"},
+            procedure=procedure,
+            tracks={"aps": [12, 0, 0], "pool": [[0, 0, 1], [0, 0, 0], [0, 0, 0]]},
+        )
+        act(game, "jp_fac_port", space)
+        assert [asked(game).label(game, one).split(",")[0] for one in options(game)[:2]] == list(names)
+        game.act("japan", named(game, name))
+        act(game, *answers)
+        assert [game.state.upgrades[JAPAN][port(space, one)] for one in names] == [
+            one == name for one in names
+        ]
+
+
+@pytest.mark.rule("oceansoffire:21.36.b", "oceansoffire:21.38")
+def test_of_two_upgraded_ports_of_a_space_the_owner_says_which_marker_is_taken_off() -> None:
+    space, names = PORTS_OF_MALAYA
+    for procedure, before, answers in ((Draft(), ["remove"], ["resolve"]), (Works(removing=True), [], [])):
+        game = position(
+            ["jp_xx_2 malaya"], control={space: "japan"}, power="japan", tracks={"aps": [12, 0, 0]}
+        )
+        for name in names:
+            game.put_facility(JAPAN, PORT, port(space, name))
+        game.stack.append(procedure)
+        game.start()
+        act(game, *before, "jp_fac_port", space)
+        game.act("japan", named(game, names[1]))
+        act(game, *answers)
+        assert [game.state.upgrades[JAPAN][port(space, one)] for one in names] == [1, 0]
 
 
 @pytest.mark.rule("oceansoffire:21.39")

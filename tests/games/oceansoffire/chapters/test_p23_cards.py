@@ -40,7 +40,7 @@ from ironbottom.kernel.flow import Frame
 from ironbottom.mechanics.modifiers import total
 from tests.games.oceansoffire.chapters.fights import as_suggested, launch, over
 from tests.games.oceansoffire.holding import SWITCH, cards_offered, held, holding, number
-from tests.games.oceansoffire.positions import act, asked, at, find, log, options, position, where
+from tests.games.oceansoffire.positions import act, asked, at, find, log, options, port, position, where
 
 JAPAN, US, CW = Power.JAPAN, Power.US, Power.CW
 ON = {"event_cards": "on"}
@@ -325,6 +325,24 @@ def test_engineers_build_a_neutral_facility_that_never_comes_to_a_force_pool() -
     assert game.state.coming[JAPAN][Facility.AIRFIELD] == 1  # one of the Force Pool goes first
     remove(game, JAPAN, Facility.AIRFIELD, at("rabaul"))
     assert game.state.coming[JAPAN][Facility.AIRFIELD] == 1 and game.state.neutral == []
+
+
+@pytest.mark.rule("oceansoffire:21.36.b")
+def test_of_two_ports_seabees_upgrade_the_one_that_their_owner_names() -> None:
+    game = table(
+        ["us_xx_25 korea"],
+        Draft(),
+        power="us",
+        turn=7,
+        control={"korea": "us"},
+        pool=[[0, 0, 0], [0, 0, 1], [0, 0, 0]],
+        hands=holding(us=["us06"]),
+    )
+    act(game, "play_us06")
+    inchon, wonsan = (port("korea", name) for name in ("Seoul (Inchon)", "Wonsan"))
+    assert options(game) == (f"button:port_{inchon}", f"button:port_{wonsan}")
+    act(game, f"port_{wonsan}")
+    assert [game.state.upgrades[US][one] for one in (inchon, wonsan)] == [0, 1]
 
 
 @pytest.mark.rule("oceansoffire:21.31.a")

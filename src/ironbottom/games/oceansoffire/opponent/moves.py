@@ -15,7 +15,7 @@ from ironbottom.games.oceansoffire.position.places import aboard, ground, in_por
 from ironbottom.games.oceansoffire.rules.p09_yards import yards
 from ironbottom.games.oceansoffire.rules.p13_draft import NextPart
 from ironbottom.games.oceansoffire.rules.p13_draft_land import land_goals
-from ironbottom.games.oceansoffire.rules.p13_draft_site import facility_named
+from ironbottom.games.oceansoffire.rules.p13_draft_site import PortOfPlan, facility_named
 from ironbottom.games.oceansoffire.rules.p13_goals import FORM
 from ironbottom.games.oceansoffire.rules.p22_duties import fillers
 from ironbottom.kernel import choices
@@ -220,4 +220,6 @@ def _build(look: Look, choice: str) -> Iterator[Scheme]:
     for goal in sorted(begun.goals(), key=lambda space: (-look.pull[space], space))[:MOST_GOALS]:
         trial = begun.again()
         if trial.go(goal):
+            if trial.asked(PortOfPlan):
+                trial.act(trial.options[0])
             yield from drawn(trial, "building")

@@ -18,9 +18,9 @@ from ironbottom.games.oceansoffire.rules.p21_construction import (
     refusal,
     removal_refusal,
     sites,
-    space_of,
     standing,
 )
+from ironbottom.games.oceansoffire.rules.p21_ports import TEXT, by_space, port_choice, port_label, port_named
 from ironbottom.games.oceansoffire.rules.reasons import by
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
@@ -66,7 +66,7 @@ ANY_FACILITY = -1
 class DraftSite(PartFrame):
     """A part that builds a Facility or takes one off."""
 
-    STEPS: ClassVar[tuple[str, ...]] = ("which", "known", "ask", "take")
+    STEPS: ClassVar[tuple[str, ...]] = ("which", "known", "ask", "take", "port")
     kind: int
     facility: int = ANY_FACILITY
 
@@ -86,9 +86,19 @@ class DraftSite(PartFrame):
 
     def take(self, g: Oceans) -> Step:
         verb, name = choices.split(str(self.ret))
-        if verb == "space":
-            place = places(g, self.kind, self.facility)[g.data.space_index[name]]
-            self.add(g, Part(self.kind, goal=place, facility=self.facility))
+        if verb != "space":
+            return Return()
+        found = places(g, self.kind, self.facility)[g.data.space_index[name]]
+        if len(found) > 1:
+            return PortOfPlan(seats=[g.seat(g.phasing)], ports=found)
+        return self._add(g, found[0])
+
+    def port(self, g: Oceans) -> Step:
+        """21.36.b."""
+        return Return() if self.ret == CANCEL else self._add(g, port_named(str(self.ret)))
+
+    def _add(self, g: Oceans, place: int) -> Return:
+        self.add(g, Part(self.kind, goal=place, facility=self.facility))
         return Return()
 
 
@@ -107,11 +117,11 @@ class Which(PartChoice):
         return "Leave it" if choice == CANCEL else FACILITY_NAMES[facility_named(g, choice)]
 
 
-def places(g: Oceans, kind: int, facility: int) -> dict[int, int]:
-    """Spaces on offer, and the place in each: of several ports the first that takes it."""
+def places(g: Oceans, kind: int, facility: int) -> dict[int, list[int]]:
+    """Spaces on offer, and the place in each, or several ports."""
     world = before(g).game
     found = buildable(world, facility) if kind == Kind.BUILD else removable(world, facility)
-    return {space_of(g, facility, place): place for place in reversed(found)}
+    return by_space(g, facility, found)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -151,3 +161,22 @@ class Site(PartChoice):
 
     def goal_hint(self, g: Oceans, seat: str, space: int) -> str:
         return counted(build_cost(g, self.facility), "AP") if self.kind == Kind.BUILD else ""
+
+
+@dataclass(slots=True, kw_only=True)
+class PortOfPlan(PartChoice):
+    """In which port of the Space."""
+
+    LABELS: ClassVar = {CANCEL: "Leave it"}
+    TEXT: ClassVar[str] = TEXT
+    RULE: ClassVar[str] = "oceansoffire:21.36.b"
+    ports: list[int]
+
+    def buttons(self, g: Oceans, seat: str) -> list[str]:
+        return [*map(port_choice, self.ports), CANCEL]
+
+    def label(self, g: Oceans, choice: str) -> str:
+        return self.LABELS[choice] if choice == CANCEL else port_label(g, choice)
+
+    def suggestion(self, g: Oceans, seat: str) -> list[str]:
+        return [port_choice(self.ports[0])]

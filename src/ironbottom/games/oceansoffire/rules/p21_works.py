@@ -10,6 +10,7 @@ from ironbottom.games.oceansoffire.position.labels import FACILITY_NAMES, does, 
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.rules.p13_draft_site import facility_choice, facility_named, removable
 from ironbottom.games.oceansoffire.rules.p21_construction import build, remove, sites, space_of
+from ironbottom.games.oceansoffire.rules.p21_ports import WhichPort, by_space, port_named
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 from ironbottom.mechanics.grouping import Offer
@@ -20,10 +21,9 @@ if TYPE_CHECKING:
 BACK = choices.button("cancel")
 
 
-def places(g: Oceans, facility: int, *, removing: bool) -> dict[int, int]:
-    """Spaces where the power at work may build a Facility, or take one off, and the place in each."""
-    found = removable(g, facility) if removing else sites(g, g.phasing, facility)
-    return {space_of(g, facility, place): place for place in reversed(found)}
+def places(g: Oceans, facility: int, *, removing: bool) -> dict[int, list[int]]:
+    """Spaces where the power at work may build a Facility, or take one off, and the place in each, or several ports."""
+    return by_space(g, facility, removable(g, facility) if removing else sites(g, g.phasing, facility))
 
 
 def offered(g: Oceans, *, removing: bool) -> list[Facility]:
@@ -35,7 +35,7 @@ def offered(g: Oceans, *, removing: bool) -> list[Facility]:
 class Works(Procedure):
     """21.3.a, 21.3.b, 21.31, 21.38: of one power; ``removing``: all is built."""
 
-    STEPS: ClassVar[tuple[str, ...]] = ("begin", "ask", "what", "where")
+    STEPS: ClassVar[tuple[str, ...]] = ("begin", "ask", "what", "where", "port")
     TITLE: ClassVar[str] = "Construction"
     removing: bool = False
     facility: int = -1
@@ -67,14 +67,26 @@ class Works(Procedure):
 
     def where(self, g: Oceans) -> Step:
         choice = str(self.ret)
-        if choice != BACK:
-            space = g.data.space_index[choices.argument(choice)]
-            place = places(g, self.facility, removing=self.removing)[space]
-            (remove if self.removing else build)(g, g.phasing, self.facility, place)
-            name, verb = FACILITY_NAMES[Facility(self.facility)], "removes" if self.removing else "builds"
-            article = "an" if self.facility == Facility.AIRFIELD else "a"
-            words = f"{does(g, g.phasing, verb)} {article} {name} in {space_token(g, space)}."
-            g.log("info", words, where=g.data.space_ids[space])
+        if choice == BACK:
+            return Goto(self.ask)
+        found = places(g, self.facility, removing=self.removing)[g.data.space_index[choices.argument(choice)]]
+        if len(found) > 1:
+            return WhichPort(seats=[g.seat(g.phasing)], ports=found)
+        return self._work(g, found[0])
+
+    def port(self, g: Oceans) -> Step:
+        """21.36.b."""
+        return self._work(g, port_named(str(self.ret)))
+
+    def _work(self, g: Oceans, place: int) -> Step:
+        (remove if self.removing else build)(g, g.phasing, self.facility, place)
+        name, verb = FACILITY_NAMES[Facility(self.facility)], "removes" if self.removing else "builds"
+        article, space = (
+            "an" if self.facility == Facility.AIRFIELD else "a",
+            space_of(g, self.facility, place),
+        )
+        words = f"{does(g, g.phasing, verb)} {article} {name} in {space_token(g, space)}."
+        g.log("info", words, where=g.data.space_ids[space])
         return Goto(self.ask)
 
 

@@ -33,7 +33,8 @@ from ironbottom.games.oceansoffire.rules.p06_ports import may_base
 from ironbottom.games.oceansoffire.rules.p09_points import room_for_aps
 from ironbottom.games.oceansoffire.rules.p09_yards import yards
 from ironbottom.games.oceansoffire.rules.p12_ranges import base_of
-from ironbottom.games.oceansoffire.rules.p21_construction import free_sites, space_of
+from ironbottom.games.oceansoffire.rules.p21_construction import free_sites
+from ironbottom.games.oceansoffire.rules.p21_ports import by_space
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -116,11 +117,14 @@ def facilities(effect: FreeFacility) -> list[Facility]:
     return [Facility.of(one) for one in effect.choice]
 
 
-def building_sites(g: Oceans, power: int, effect: FreeFacility, kind: Facility) -> dict[int, int]:
-    """Spaces where a card builds, and the place in each; what is not neutral comes out of the Force Pool."""
+def building_sites(g: Oceans, power: int, effect: FreeFacility, kind: Facility) -> dict[int, list[int]]:
+    """Spaces where a card builds, and the place in each, or several ports.
+
+    What is not neutral comes out of the Force Pool.
+    """
     if not effect.neutral and not g.state.pool[power][kind]:
         return {}
-    return {space_of(g, kind, place): place for place in reversed(free_sites(g, power, kind))}
+    return by_space(g, kind, free_sites(g, power, kind))
 
 
 def guests(g: Oceans, effect: Visit) -> list[int]:

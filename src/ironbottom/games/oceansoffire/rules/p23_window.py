@@ -11,6 +11,8 @@ from ironbottom.games.oceansoffire.components.ids import NOWHERE, Facility
 from ironbottom.games.oceansoffire.position.card_decks import holder, with_cards
 from ironbottom.games.oceansoffire.position.labels import FACILITY_NAMES, does
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
+from ironbottom.games.oceansoffire.rules.p21_construction import space_of
+from ironbottom.games.oceansoffire.rules.p21_ports import WhichPort, port_named
 from ironbottom.games.oceansoffire.rules.p23_advice import wanted
 from ironbottom.games.oceansoffire.rules.p23_effects import build_free, mend, take_effect
 from ironbottom.games.oceansoffire.rules.p23_hands import discard, token
@@ -81,7 +83,7 @@ class CardWindow(Procedure):
     plays what now, -1: nobody.
     """
 
-    STEPS: ClassVar[tuple[str, ...]] = ("ask", "take", "aim", "aimed")
+    STEPS: ClassVar[tuple[str, ...]] = ("ask", "take", "aim", "aimed", "built")
     TITLE: ClassVar[str] = "Event Cards"
     moment: str
     powers: list[int]
@@ -161,8 +163,8 @@ class CardWindow(Procedure):
         take_effect(g, self.power, self.card, self.on(), found[0] if found else NOWHERE)
         return self._played()
 
-    def sites(self, g: Oceans, kind: Facility) -> dict[int, int]:
-        """Spaces where the card builds a Facility, and the place in each."""
+    def sites(self, g: Oceans, kind: Facility) -> dict[int, list[int]]:
+        """Spaces where the card builds a Facility, and the place in each, or several ports."""
         effect = self._effect(g)
         return building_sites(g, self.power, effect, kind)
 
@@ -182,11 +184,21 @@ class CardWindow(Procedure):
             return Goto(self.aim)
         space = g.data.space_index[name]
         if self.facility >= 0:
-            kind = Facility(self.facility)
-            place = self.sites(g, kind)[space]
-            build_free(g, self.power, kind, place, space, neutral=self._effect(g).neutral)
-        else:
-            take_effect(g, self.power, self.card, self.on(), space)
+            found = self.sites(g, Facility(self.facility))[space]
+            if len(found) > 1:
+                return WhichPort(seats=[g.seat(self.power)], ports=found)
+            return self._build(g, found[0])
+        take_effect(g, self.power, self.card, self.on(), space)
+        return self._played()
+
+    def built(self, g: Oceans) -> Step:
+        """21.36.b."""
+        return self._build(g, port_named(str(self.ret)))
+
+    def _build(self, g: Oceans, place: int) -> Step:
+        kind = Facility(self.facility)
+        space = space_of(g, kind, place)
+        build_free(g, self.power, kind, place, space, neutral=self._effect(g).neutral)
         return self._played()
 
     def _played(self) -> Step:
