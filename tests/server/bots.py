@@ -68,7 +68,17 @@ class Hangs:
 
     def choose(self, world: Game[Any], seat: str, thinking: Thinking) -> list[str]:
         while True:
-            time.sleep(1)
+            pass
+
+
+class Starved(RandomPlayer):
+    """Gets no processor for longer than it may work, and then answers."""
+
+    SECONDS = 3.0
+
+    def choose(self, world: Game[Any], seat: str, thinking: Thinking) -> list[str]:
+        time.sleep(self.SECONDS)
+        return super().choose(world, seat, thinking)
 
 
 class Ponders(RandomPlayer):
@@ -100,6 +110,7 @@ LEVELS = (
     Level("cheats", "Cheats", "", lambda seed: Cheats()),
     Level("babbles", "Babbles", "", lambda seed: Babbles()),
     Level("hangs", "Hangs", "", lambda seed: Hangs()),
+    Level("starved", "Starved", "", Starved),
     Level("tells", "Tells", "", Tells),
     Level("ponders", "Ponders", "", Ponders),
 )

@@ -113,10 +113,14 @@ def test_a_player_that_fails_twice_is_stood_in_for(http: httpx.Client, level: st
     stood_in_for(against(http, level))
 
 
-def test_a_player_that_hangs_is_stood_in_for(tmp_path: Path) -> None:
+def test_a_player_that_hangs_is_stood_in_for_but_none_that_waits_for_the_processor(tmp_path: Path) -> None:
+    """Both take longer than the time and the grace; only who has worked for so long is taken to hang."""
     wanted = settings(tmp_path, games=GAMES, think_seconds=0.5, grace_seconds=1.0)
     with serving(wanted) as address, httpx.Client(base_url=address, timeout=PATIENCE) as http:
         stood_in_for(against(http, "hangs"))
+        table = against(http, "starved")
+        table.act("north", "button:done")
+        assert "auto" not in southern(until(table, lambda state: bool(southern(state))))[0]
 
 
 def stood_in_for(table: Table) -> None:

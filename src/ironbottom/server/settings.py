@@ -69,4 +69,4 @@ class Settings:
     veiled_seconds: float = 1.0
     """Time a computer player takes, against people, over a decision of which they cannot know if it has a choice."""
     grace_seconds: float = 10.0
-    """How far beyond its budget a computer player may go before its process is ended."""
+    """Work beyond its budget, in processor time, after which the process of a computer player is ended."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 import traceback
 from collections import OrderedDict
@@ -22,6 +23,7 @@ from ironbottom.server.worker import settle
 
 LOWEST_PRIORITY = 19
 SECONDS_BETWEEN_REPORTS = 0.1
+SECONDS_BETWEEN_BEATS = 0.25
 MOST_PLAYERS = 64
 """Players that are kept with their plans for the next question."""
 
@@ -32,10 +34,20 @@ class Flag(Protocol):
     value: int
 
 
-def main(pipe: Connection, stop: Flag, games: Sequence[str], components: str | None) -> None:
-    """Think until the server closes the pipe. ``stop`` is raised by the server to get the answer now."""
+class Clock(Protocol):
+    """Seconds in memory shared with the server."""
+
+    value: float
+
+
+def main(pipe: Connection, stop: Flag, worked: Clock, games: Sequence[str], components: str | None) -> None:
+    """Think until the server closes the pipe. ``stop`` is raised by the server to get the answer now.
+
+    ``worked``: the processor time of this process so far, for the server to see.
+    """
     for module in games:
         import_module(module)
+    threading.Thread(target=_tell_work, args=(worked,), daemon=True).start()
     mind = _Mind(pipe, stop, components)
     settle(pipe, LOWEST_PRIORITY)
     while True:
@@ -44,6 +56,12 @@ def main(pipe: Connection, stop: Flag, games: Sequence[str], components: str | N
         except EOFError:
             return
         pipe.send_bytes(encode(mind.answer(task)))
+
+
+def _tell_work(worked: Clock) -> None:
+    while True:
+        worked.value = time.process_time()
+        time.sleep(SECONDS_BETWEEN_BEATS)
 
 
 class _Mind:
