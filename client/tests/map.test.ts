@@ -325,7 +325,7 @@ test("where not even numbers have room a stack shows the signs of its sides, and
 });
 
 describe("stacks of neighbouring spaces", () => {
-  const strip = (x: number, y: number): Standing => ({ x, y, width: 70, height: 18 });
+  const strip = (x: number, y: number): Standing => ({ x, y, width: 70, height: 18, home: { x, y } });
   const overlaps = (all: Standing[]): number =>
     all.flatMap((one, n) =>
       all
@@ -337,15 +337,36 @@ describe("stacks of neighbouring spaces", () => {
         ),
     ).length;
   const wide = { left: -1000, top: -1000, right: 1000, bottom: 1000 };
+  const homes = (all: Standing[]): Standing["home"][] => all.map(({ home }) => home);
+  const moved = (all: Standing[], others = homes(all)): Standing[] => {
+    const moves = apart(all, 44, wide, others);
+    return all.map((one, n) => ({ ...one, x: one.x + moves[n]!.dx, y: one.y + moves[n]!.dy }));
+  };
+  const away = ({ x, y }: Standing, home: Standing["home"]): number => Math.hypot(x - home.x, y - home.y);
   test("give way to each other until none lies on another", () => {
     const crowd = [strip(100, 100), strip(110, 104), strip(90, 108), strip(140, 100), strip(130, 112)];
     expect(overlaps(crowd)).toBe(10);
-    const moves = apart(crowd, 44, wide);
-    const after = crowd.map((one, n) => ({ ...one, x: one.x + moves[n]!.dx, y: one.y + moves[n]!.dy }));
-    expect(overlaps(after)).toBe(0);
+    expect(overlaps(moved(crowd))).toBe(0);
+  });
+  test("do not change places, where their names stand the other way round than their spaces", () => {
+    const upper = { ...strip(100, 100), y: 128 };
+    const lower = { ...strip(112, 118), y: 92 };
+    const [first, second] = moved([upper, lower]);
+    expect(overlaps([first!, second!])).toBe(0);
+    expect(second!.y).toBeGreaterThan(first!.y);
+  });
+  test("stand nearer to their own space than to any other, be it full or empty", () => {
+    let state = 7;
+    const random = (below: number): number => (state = (state * 48271) % 2147483647) % below;
+    for (let n = 0; n < 40; n += 1) {
+      const spaces = Array.from({ length: 14 }, () => strip(random(300), random(300)));
+      const full = spaces.slice(6).map((one) => ({ ...one, y: one.y + random(60) - 30 }));
+      for (const one of moved(full, homes(spaces)))
+        for (const other of spaces) expect(away(one, one.home)).toBeLessThan(away(one, other.home) + 0.1);
+    }
   });
   test("stay where they are if nothing lies on them, and near their space however many there are", () => {
-    expect(apart([strip(0, 0), strip(0, 30)], 44, wide)).toEqual([
+    expect(apart([strip(0, 0), strip(0, 30)], 44, wide, [])).toEqual([
       { dx: 0, dy: 0 },
       { dx: 0, dy: 0 },
     ]);
@@ -353,14 +374,16 @@ describe("stacks of neighbouring spaces", () => {
       Array.from({ length: 30 }, () => strip(0, 0)),
       44,
       wide,
+      [],
     );
     expect(Math.max(...moves.flatMap(({ dx, dy }) => [Math.abs(dx), Math.abs(dy)]))).toBeLessThanOrEqual(44);
   });
   test("do not leave the board", () => {
     const [low, high] = [strip(100, 90), strip(100, 84)];
-    const [moved, other] = apart([low, high], 44, { left: 0, top: 0, right: 200, bottom: 100 });
-    expect(low.y + moved!.dy).toBeLessThanOrEqual(91);
-    expect(low.y + moved!.dy - high.y - other!.dy).toBeGreaterThan(19.9);
+    const edges = { left: 0, top: 0, right: 200, bottom: 100 };
+    const [below, above] = apart([low, high], 44, edges, []);
+    expect(low.y + below!.dy).toBeLessThanOrEqual(91);
+    expect(low.y + below!.dy - high.y - above!.dy).toBeGreaterThan(19.9);
   });
   test("are the very same on the map while nothing of them has changed", () => {
     const stacks = batchesBySpace(PIECES, catalogue);

@@ -125,7 +125,10 @@ export function placesOf(
   const { scale } = sight;
   const alone = [...places.values()];
   const offsets = apart(
-    alone.map(({ x, y, width, height }) => ({ x: x * scale, y: y * scale, width, height })),
+    alone.map(({ space, x, y, width, height }) => ({
+      ...{ x: x * scale, y: y * scale, width, height },
+      home: { x: space.x * scale, y: space.y * scale },
+    })),
     GIVES_WAY,
     {
       left: EDGE,
@@ -133,6 +136,7 @@ export function placesOf(
       right: catalogue.board.width * scale - EDGE,
       bottom: catalogue.board.height * scale - EDGE,
     },
+    catalogue.board.spaces.map(({ x, y }) => ({ x: x * scale, y: y * scale })),
   );
   alone.forEach((place, index) => {
     const { dx = 0, dy = 0 } = offsets[index] ?? {};
