@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Match } from "../src/game/match.svelte";
-import { fitting, isDone, type Course, type Moment } from "../src/tutorial/steps";
+import { fitting, isDone, lastWords, type Course, type Moment } from "../src/tutorial/steps";
 import { Server, state } from "./table";
 
 const NOW: Moment = {
@@ -80,5 +80,11 @@ describe("a player who does something else", () => {
   test("waits while the other side decides, and comes to the end of a match that is over", () => {
     expect(at(2, { prompt: "" })).toBe("pick");
     expect(at(2, { prompt: "", over: true })).toBe("end");
+    expect(at(0, { prompt: "", over: true })).toBe("end");
+  });
+  test("is told of a match that is over to play no further, unless the lesson goes to that end", () => {
+    expect(lastWords(course)).toMatch("The match is over");
+    const whole = { ...course, steps: [{ title: "", text: "play", until: { over: true } }, ...course.steps] };
+    expect(lastWords(whole)).toBe("end");
   });
 });

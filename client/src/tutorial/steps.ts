@@ -119,7 +119,6 @@ export function isDone(until: Until, now: Moment): boolean {
 
 /** Whether what a step asks for can be done now, or its words can be read. Nobody is asked while the rival decides. */
 export function isPossible(step: Step, course: Course, now: Moment): boolean {
-  if (now.over) return !step.until || Boolean(step.until.over);
   if (!step.while || !now.prompt) return true;
   const { needs } = step;
   const able = (piece: { space: string; type: string }): boolean =>
@@ -133,9 +132,10 @@ export function isPossible(step: Step, course: Course, now: Moment): boolean {
 }
 
 /** The step that fits the table: the present one as long as it can be done, one before it that must be done again, else
- * the next that can be done. */
+ * the next that can be done; the last when the match is over. */
 export function fitting(course: Course, index: number, now: Moment): number {
   const last = course.steps.length - 1;
+  if (now.over) return last;
   const anew = { ...now, made: [] };
   const done = (step: Step, at: Moment): boolean => step.until !== undefined && isDone(step.until, at);
   const open = (at: number): boolean => {
@@ -151,6 +151,15 @@ export function fitting(course: Course, index: number, now: Moment): number {
   let next = index + 1;
   while (next < last && !open(next)) next += 1;
   return next;
+}
+
+const OVER =
+  "The match is over: the bar says how it ended. You know the table now. The clock on top plays the match again, and Help has rules and tables for the next.";
+
+/** What the last step says when the match is over: its own words only where the course goes to that end. */
+export function lastWords(course: Course): string {
+  const toTheEnd = course.steps.some(({ until }) => until?.over);
+  return toTheEnd ? (course.steps.at(-1)?.text ?? "") : OVER;
 }
 
 /** How a step names a space of the map. */

@@ -129,6 +129,15 @@ def test_own_facilities_are_taken_off_and_come_with_the_next_turn() -> None:
     assert (game.state.coming[JAPAN][FORT], game.state.forts[JAPAN][at("rabaul")]) == (1, 0)
 
 
+@pytest.mark.rule("oceansoffire:21.38")
+def test_the_button_that_removes_a_facility_does_not_read_as_if_it_took_a_part_off_the_plan() -> None:
+    game = site("jp_x_35 rabaul")
+    game.put_facility(JAPAN, FORT, at("rabaul"))
+    game.stack.append(Draft())
+    game.start()
+    assert asked(game).label(game, "button:remove") == "Remove a Facility from the map"
+
+
 @pytest.mark.rule("oceansoffire:21.3", "oceansoffire:9.0")
 def test_a_plan_builds_for_aps() -> None:
     game = position(

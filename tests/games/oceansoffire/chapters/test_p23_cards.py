@@ -32,7 +32,7 @@ from ironbottom.games.oceansoffire.rules.p21_replacements import Replacements
 from ironbottom.games.oceansoffire.rules.p22_oil import OilReserve
 from ironbottom.games.oceansoffire.rules.p23_effects import visitors_leave
 from ironbottom.games.oceansoffire.rules.p23_hands import draw, draw_for_turn, lose_at_random
-from ironbottom.games.oceansoffire.rules.p23_window import PlayCard, PlayInOwnTime, cards
+from ironbottom.games.oceansoffire.rules.p23_window import CardShip, CardSpace, PlayCard, PlayInOwnTime, cards
 from ironbottom.games.oceansoffire.rules.secrecy import redetermine, secrets
 from ironbottom.games.oceansoffire.spec import GAME
 from ironbottom.kernel.dice import SecretDice
@@ -40,7 +40,7 @@ from ironbottom.kernel.flow import Frame
 from ironbottom.mechanics.modifiers import total
 from tests.games.oceansoffire.chapters.fights import as_suggested, launch, over
 from tests.games.oceansoffire.holding import SWITCH, cards_offered, held, holding, number
-from tests.games.oceansoffire.positions import act, asked, at, find, log, options, port, position, where
+from tests.games.oceansoffire.positions import DATA, act, asked, at, find, log, options, port, position, where
 
 JAPAN, US, CW = Power.JAPAN, Power.US, Power.CW
 ON = {"event_cards": "on"}
@@ -171,6 +171,13 @@ def test_other_worlds_deal_hidden_cards_anew_by_deck() -> None:
         assert check(world) == []
 
 
+@pytest.mark.rule("oceansoffire:23.7")
+def test_questions_of_cards_lead_to_their_own_rule() -> None:
+    for question in (PlayCard, PlayInOwnTime, CardSpace, CardShip):
+        assert DATA.rules[question.RULE].title == "Event Cards (optional)"
+
+
+@pytest.mark.rule("oceansoffire:23.7")
 def test_who_holds_no_card_that_serves_is_asked_like_one_who_does() -> None:
     """All that others know is that a card of the Common Deck is held: it may be Surge or Shipyard Priority."""
     with_it = table(hands=holding(["cc43"]), procedure=MorePoints(), bought=[36, 0, 0])

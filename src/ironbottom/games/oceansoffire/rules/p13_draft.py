@@ -179,7 +179,7 @@ class NextPart(Offer, Choose):
             **{off(n): f"Take part {n + 1} off the plan" for n in range(len(g.caller(Draft).parts))},
             **{choice: f"Play {g.data.cards[card].name}" for choice, card in card_choices(g).items()},
             RESOLVE: "Carry the plan out",
-            REMOVE: "Take a Facility off",
+            REMOVE: "Remove a Facility from the map",
             END_IMPULSE: "End the Impulse" + (f", {counted(lost_aps(g), 'AP')} lost" if lost_aps(g) else ""),
         }.get(choice, "")
 

@@ -107,7 +107,7 @@ class Which(PartChoice):
     """Which kind of Facility is taken off."""
 
     RULE: ClassVar[str] = "oceansoffire:21.38"
-    TEXT: ClassVar[str] = "Choose what is taken off; it comes with the next turn"
+    TEXT: ClassVar[str] = "Choose the Facility that is removed from the map; it comes back with the next turn"
 
     def options(self, g: Oceans, seat: str) -> list[str]:
         world = before(g).game

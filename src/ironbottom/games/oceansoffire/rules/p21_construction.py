@@ -183,14 +183,14 @@ def removal_refusal(g: Oceans, power: int, facility: int, place: int) -> str:
     of = "port_removed" if facility == Facility.PORT else "facility_removed"
     short = bar(g, of, state.space_usl[space])
     return (
-        f"Nothing like it is taken off in {space_token(g, space)}, which is unsupplied ({short})"
+        f"Nothing like it is removed in {space_token(g, space)}, which is unsupplied ({short})"
         if short
         else ""
     )
 
 
 def remove(g: Oceans, power: int, facility: int, place: int) -> None:
-    """Take a Facility off; it comes with the next turn (21.38)."""
+    """Remove a Facility; it comes with the next turn (21.38)."""
     g.put_facility(power, facility, place, -1)
     left = standing(g, power, facility)[place]
     g.state.coming[power][facility] += back_to_pool(g, power, facility, place, 1, left)

@@ -112,7 +112,9 @@ class WhatWork(Choose):
 
     def text(self, g: Oceans, seat: str) -> str:
         if self.removing:
-            return "Choose a Facility that is taken off and comes back with the next turn, or go on"
+            return (
+                "Choose a Facility that is removed from the map and comes back with the next turn, or go on"
+            )
         return "Choose a Facility that is built, or go on"
 
 
@@ -134,4 +136,4 @@ class WhereWork(Offer, Choose):
 
     def text(self, g: Oceans, seat: str) -> str:
         name = FACILITY_NAMES[Facility(self.facility)]
-        return f"Choose where the {name} is {'taken off' if self.removing else 'built'}"
+        return f"Choose where the {name} is {'removed' if self.removing else 'built'}"

@@ -1,4 +1,4 @@
-"""Event Cards (optional): decks are shuffled, hands drawn, cards discarded (9.34.a, 21.24.5, 22.11.d; ruling q76)."""
+"""Event Cards (optional, 23.7): decks are shuffled, hands drawn, cards discarded (21.24.5, 22.11.d; ruling q76)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
 
 OPTION = "22.11.d"
-"""The rule that the option switches on."""
+"""The rule by which the option is known: matches keep it with their values."""
 
 
 def allowed(g: Oceans) -> bool:

@@ -235,7 +235,7 @@ class PlayCard(Choose):
     VEILED: ClassVar[bool] = True
     ORDER: ClassVar[str] = "cards"
     WAITING: ClassVar[str] = "may play a card"
-    RULE: ClassVar[str] = "oceansoffire:22.11.d"
+    RULE: ClassVar[str] = "oceansoffire:23.7"
 
     def window(self, g: Oceans) -> CardWindow:
         """The occasion."""
@@ -306,7 +306,7 @@ class CardSpace(Offer, Choose):
 
     WAITING: ClassVar[str] = "plays a card"
     TEXT: ClassVar[str] = "Choose the Space for which the card is played"
-    RULE: ClassVar[str] = "oceansoffire:22.11.d"
+    RULE: ClassVar[str] = "oceansoffire:23.7"
     spaces: list[int]
 
     def goals(self, g: Oceans, seat: str) -> list[int]:
@@ -320,7 +320,7 @@ class CardShip(Offer, Choose):
     PIECES = "name"
     WAITING: ClassVar[str] = "plays a card"
     TEXT: ClassVar[str] = "Choose the transport that is mended"
-    RULE: ClassVar[str] = "oceansoffire:22.11.d"
+    RULE: ClassVar[str] = "oceansoffire:23.7"
 
     def groups(self, g: Oceans, seat: str) -> Groups:
         state = g.state
