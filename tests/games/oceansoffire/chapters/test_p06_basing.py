@@ -145,6 +145,10 @@ def test_capital_ships_need_a_base_of_three() -> None:
     assert refusal(game, papua, ALLIES, [carrier]) == No.CAPITAL
     game.put_facility(Power.CW, Facility.PORT, papua)
     assert (capacity(game, papua, ALLIES), may_base(game, papua, ALLIES, [carrier])) == (4, True)
+    game.moor(carrier, papua)
+    assert may_base(game, papua, ALLIES, [])
+    game.put_facility(Power.CW, Facility.PORT, papua, -1)
+    assert refusal(game, papua, ALLIES, []) == No.CAPITAL, "who lies there must go with the upgrade"
 
 
 @pytest.mark.rule("oceansoffire:6.33.e", "oceansoffire:21.37")

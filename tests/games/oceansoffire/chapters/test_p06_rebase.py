@@ -7,13 +7,14 @@ import pytest
 from ironbottom.games.oceansoffire.components.ids import Side
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.state import RELOCATING
-from ironbottom.games.oceansoffire.rules.p06_lost_base import new_ports, put_to_sea
+from ironbottom.games.oceansoffire.rules.p06_lost_base import LostBase, new_ports, put_to_sea
 from ironbottom.games.oceansoffire.rules.p06_rebase import (
     airfields_within,
     may_rebase,
     ports_within,
 )
-from tests.games.oceansoffire.positions import DATA, at, find, position
+from tests.games.oceansoffire.chapters.fights import launch
+from tests.games.oceansoffire.positions import DATA, act, at, find, position, where
 
 
 @pytest.mark.rule("oceansoffire:6.34.a", "oceansoffire:11.44.b")
@@ -64,3 +65,15 @@ def test_air_rebases_within_two_areas_unless_it_is_out_of_action() -> None:
     game.set_air(air, 0, 0)
     game.mark(air, RELOCATING)
     assert not may_rebase(game, air)
+
+
+@pytest.mark.rule("oceansoffire:6.22.a")
+def test_of_air_that_loses_its_airfield_the_aborted_points_are_lost() -> None:
+    game = position(["jp_lba_4 siam"], control={"siam": "cw", "malaya": "japan"})
+    air = find(game, "jp_lba_4")
+    game.set_hits(air, 1)
+    game.set_air(air, 2 * QUARTERS, 0)
+    launch(game, LostBase(space=at("siam"), side=0))
+    act(game, "jp_lba_4", "malaya")
+    assert (game.state.hits[air], game.state.aborted[air]) == (3, 0)
+    assert where(game, "jp_lba_4") == ["malaya"]

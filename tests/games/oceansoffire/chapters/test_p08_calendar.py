@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from ironbottom.games.oceansoffire.components.ids import Fate, Level, Power
+from ironbottom.games.oceansoffire.components.ids import Fate, Klass, Level, Nation, Power
 from ironbottom.games.oceansoffire.laboratory.laws import check
 from ironbottom.games.oceansoffire.position.figures import defense, marked_hits, on_back
 from ironbottom.games.oceansoffire.position.game import Oceans
@@ -23,7 +23,7 @@ from ironbottom.games.oceansoffire.rules.p08_arrivals import (
     sites_for,
 )
 from ironbottom.games.oceansoffire.rules.p08_upgrades import Upgrades
-from ironbottom.games.oceansoffire.rules.p08_withdrawals import Withdrawals
+from ironbottom.games.oceansoffire.rules.p08_withdrawals import BATTLESHIPS, Withdrawals, candidates
 from tests.games.oceansoffire.positions import (
     DATA,
     Pause,
@@ -334,6 +334,19 @@ def test_where_a_type_is_named_the_owner_chooses() -> None:
         act(game, options(game)[0])
     assert {"au_x_21", "au_x_23"} in seen
     assert any({"jp_ss_1", "jp_ss_2"} <= row for row in seen)
+
+
+@pytest.mark.rule("oceansoffire:8.42.b")
+def test_where_battleships_are_missing_prince_of_wales_goes_and_when_she_is_sunk_repulse() -> None:
+    game = at_turn("campaign", 5, Withdrawals())
+    for piece, one in enumerate(game.state.kind):
+        if DATA.counters[one].nation == Nation.BRITAIN and DATA.counters[one].klass in (Klass.BB, Klass.BC):
+            game.lift(piece, Fate.POOL)
+    event = next(one for one in game.scenario.schedule if one.of.startswith(BATTLESHIPS))
+    assert candidates(game, event) == []
+    for key in ("br_bc_repulse", "br_bb_princeofwales"):
+        ship = put(game, key, "ceylon")
+        assert candidates(game, event) == [ship]
 
 
 @pytest.mark.rule("oceansoffire:8.61", "oceansoffire:8.62.a")

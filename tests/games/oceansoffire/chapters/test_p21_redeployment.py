@@ -7,6 +7,7 @@ import pytest
 from ironbottom.games.oceansoffire.components.ids import Power
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.state import ASHORE, RELOCATING, USED
+from ironbottom.games.oceansoffire.rules.p06_ports import landing_left
 from ironbottom.games.oceansoffire.rules.p21_interphase import Interphase
 from ironbottom.games.oceansoffire.rules.p21_redeploy import Redeployments
 from ironbottom.games.oceansoffire.rules.p21_redeployment import (
@@ -240,6 +241,31 @@ def test_both_allies_together_move_one_division_over_the_railways_of_australia()
     game.stack.append(Redeployments())
     game.start()
     assert ways_by_rail(game, "au_x_21") == []
+
+
+@pytest.mark.rule("oceansoffire:21.52", "oceansoffire:6.32")
+def test_each_power_has_all_landing_capacity_and_mountain_boundaries_when_it_redeploys() -> None:
+    game = position(["us_lba_2 midway", "jp_xx_1 hokkaido"], power="us", turn=1)
+    quay = port("midway")
+    whole = landing_left(game, quay, 1)
+    assert whole
+    game.state.landed[quay] = whole
+    game.state.crossed[0] = 1
+    game.changed()
+    assert landing_left(game, quay, 1) == 0
+    game.stack.append(Redeployments())
+    game.start()
+    assert landing_left(game, quay, 1) == whole
+    assert not any(game.state.crossed)
+
+
+@pytest.mark.rule("oceansoffire:21.53.d")
+def test_two_points_of_enemy_air_bar_the_end_of_an_air_passage_too() -> None:
+    control = {"java": "cw", "malaya": "cw", "singapore": "cw", "sumatra": "cw"}
+    assert passage_bar(position([], power="cw", control=control), at("sumatra"), 1) == ""
+    for air, bar in (("jp_lba_1", ""), ("jp_lba_2", "21.53.d")):
+        game = position([f"{air} java"], power="cw", control=control)
+        assert passage_bar(game, at("sumatra"), 1) == bar
 
 
 def ways_by_rail(game: Oceans, key: str) -> list[int]:

@@ -317,6 +317,11 @@ def test_a_card_is_offered_in_its_own_impulse_and_turns_alone() -> None:
         assert ("button:play_us04" in options(game)) == offered
 
 
+def test_stillwell_is_not_offered_without_a_chinese_unit_on_the_map() -> None:
+    game = table(["in_xx_5 assam"], Draft(), power="cw", turn=4, box=False, hands=holding(us=["us04"]))
+    assert "button:play_us04" not in options(game)
+
+
 @pytest.mark.rule("oceansoffire:21.31.a")
 def test_engineers_build_a_neutral_facility_that_never_comes_to_a_force_pool() -> None:
     game = table(

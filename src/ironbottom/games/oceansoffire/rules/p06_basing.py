@@ -86,7 +86,7 @@ def aircraft_may_base(g: Oceans, space: int, side: int, pieces: Iterable[int]) -
     if most is None:
         return True
     based = {*aircraft(g, space, side), *pieces}
-    return 0 < sum(points(g, piece) for piece in based) <= most * QUARTERS
+    return sum(points(g, piece) for piece in based) <= most * QUARTERS
 
 
 @derived_in(SPACES)

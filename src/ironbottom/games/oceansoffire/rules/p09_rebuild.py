@@ -38,7 +38,7 @@ def _lost(g: Oceans, ship: int) -> bool:
     """Whether a counter of the Force Pool may be Rebuilt: a transport, the FST where there is none, as its smallest."""
     klass = g.counter(ship).klass
     if klass == Klass.FST:
-        return fst_on_map(g) == NOBODY and smaller(g, ship) == NOBODY and most(g) > 0
+        return fst_on_map(g) == NOBODY and smaller(g, ship) == NOBODY and bool(most(g))
     return klass == Klass.TT
 
 

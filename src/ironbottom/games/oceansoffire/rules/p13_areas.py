@@ -35,11 +35,11 @@ def mission_sea(g: Oceans) -> int:
 
     q64: a transport that carries troops into a contested Space is on one.
     """
-    marked = (sea for sea, count in enumerate(g.state.combat) if count and g.data.spaces[sea].sea)
+    marked = (space for space, count in enumerate(g.state.combat) if count)
     there = [
         ship
-        for sea in marked
-        for ship in ships(g, sea, g.phasing_side)
+        for space in marked
+        for ship in ships(g, space, g.phasing_side)
         if g.state.berth[ship] == NOWHERE
         and g.has(ship, ACTIVATED)
         and not g.has(ship, PASSING | PASSING_MISSION)

@@ -17,7 +17,6 @@ from ironbottom.games.oceansoffire.components.ids import (
 from ironbottom.games.oceansoffire.position.amounts import HALF, QUARTERS
 from ironbottom.games.oceansoffire.position.game import SPACES
 from ironbottom.games.oceansoffire.position.places import present
-from ironbottom.games.oceansoffire.position.state import ASHORE
 from ironbottom.games.oceansoffire.rules.reasons import by
 from ironbottom.kernel.grammar import do, in_words
 from ironbottom.mechanics.derived import WHOLE, derived_for, derived_in
@@ -285,8 +284,6 @@ def landing_bar(g: Oceans, cargo: Sequence[int], to: int) -> str:
 def keeps_garrison(g: Oceans, piece: int, parts: Sequence[tuple[int, int]]) -> bool:
     """Whether a division may break down into these parts, each with its Hits, and still nothing more is missing."""
     here = g.state.at[piece]
-    if not g.scenario.theaters or g.state.aboard[piece] != ASHORE or here not in garrisons(g.data):
-        return True
     changes = {piece: (NOWHERE, g.state.hits[piece])} | {one: (here, hits) for one, hits in parts}
     return not _shorter(g, g.side(piece), changes)
 
