@@ -52,3 +52,23 @@ test("spaces that are linked in two ways are neighbours once", () => {
   const twice = new Catalogue({ ...BOARD, links: [...BOARD.links, ...BOARD.links] });
   expect(twice.neighbours).toEqual(catalogue.neighbours);
 });
+
+test("several pieces are called by what they are, where other kinds of their side have the same plural", () => {
+  const [kind] = BOARD.piece_types;
+  const air = { ...kind!, proper: true, plural: "Naval air" };
+  const { adjective } = catalogue.sideOf("red");
+  expect(adjective).not.toBe("");
+  const named = new Catalogue({
+    ...BOARD,
+    piece_types: [
+      { ...air, id: "nav4", name: `${adjective} NAV-4` },
+      { ...air, id: "nav2", name: `${adjective} NAV-2` },
+      { ...air, id: "other", name: "Other NAV-2" },
+    ],
+  });
+  expect([named.counted("nav4", 2), named.counted("nav4", 1)]).toEqual([
+    `2 × ${adjective} NAV-4`,
+    `${adjective} NAV-4`,
+  ]);
+  expect(named.counted("other", 3)).toBe("3 naval air");
+});

@@ -19,6 +19,8 @@ export class Catalogue {
   readonly cards: Map<string, Card>;
   readonly marks: Map<string, Mark>;
   readonly neighbours: Map<string, string[]>;
+  /** How many kinds of piece of one side have one plural. */
+  private readonly namesakes = new Map<string, number>();
   /** Free room around the anchor of a space, in board units: half of it belongs to the neighbour. */
   readonly room: Map<string, number>;
 
@@ -40,6 +42,8 @@ export class Catalogue {
     this.sides = byId(board.sides);
     this.cards = byId(board.cards);
     this.marks = byId(board.marks);
+    for (const type of board.piece_types)
+      this.namesakes.set(this.kinOf(type), (this.namesakes.get(this.kinOf(type)) ?? 0) + 1);
     this.outline = contours(board.coast);
     this.neighbours = new Map(board.spaces.map((space) => [space.id, []]));
     for (const { a, b } of board.links) {
@@ -106,10 +110,20 @@ export class Catalogue {
     return proper && count === 1 ? name : plural.toLowerCase();
   }
 
-  /** "3 infantry", "1 battleship", "CV Soryu, Hiryu". */
+  /** The side in the name of a kind, and its plural. */
+  private kinOf({ name, plural }: PieceType): string {
+    const own = [...this.sides.values()].find(
+      ({ adjective }) => adjective && name.startsWith(`${adjective} `),
+    );
+    return `${own?.id ?? ""}/${plural}`;
+  }
+
+  /** "3 infantry", "1 battleship", "CV Soryu, Hiryu"; "4 × Japanese NAV-4" where others of the side have that plural, too. */
   counted(type: string, count: number): string {
-    const { name, plural, proper } = this.typeOf(type);
+    const kind = this.typeOf(type);
+    const { name, plural, proper } = kind;
     if (proper && count === 1) return name;
+    if (proper && (this.namesakes.get(this.kinOf(kind)) ?? 0) > 1) return `${count} × ${name}`;
     return `${count} ${(count === 1 ? name : plural).toLowerCase()}`;
   }
 }

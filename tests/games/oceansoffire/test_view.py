@@ -105,6 +105,8 @@ def test_names_of_counters_say_nothing_twice() -> None:
     names = {counter.id: counter_name(counter) for counter in load(None).counters}
     assert names["jp_tt_s3"] == "Japanese one-step TT C"
     assert names["au_xx_7"] == "Australian 7th XX"
+    assert names["us_bbp_wv_maryland"] == "BB+ West Virginia/Maryland"
+    assert [name for name in names.values() if "--" in name or "+-" in name or "BB" in name[3:]] == []
     assert not [name for name in names.values() if "(one step)" in name or "AUS" in name or "BR " in name]
 
 

@@ -81,18 +81,32 @@ REPEATED = ("AUS ", "BR ", "Breakdown ", "breakdown ")
 """What the counters say beside their nation and their kind, which their names have already."""
 
 
+UPGRADED = "BB+"
+"""What battleships are behind their Refit (9.75)."""
+QUALITIES = {"CVA+-": "CVA+ ", "CVA--": "CVA− "}
+"""Carrier air that is better or worse than usual, before its points."""
+
+
+def class_of(counter: Counter) -> str:
+    """The class of a ship as it is printed: such as "CV", "BB+"."""
+    return UPGRADED if counter.name.endswith(f" {UPGRADED}") else counter.klass.name
+
+
 def printed_name(counter: Counter) -> str:
-    """What stands on a counter: such as "Akagi/Kaga", "one-step TT A", "7th XX"."""
+    """What stands on a counter: such as "Akagi/Kaga", "one-step TT A", "7th XX", "CVA+ 1"."""
     name = counter.name.replace(", ", "/").replace("TT (one step)", "one-step TT")
+    name = name.removesuffix(f" {UPGRADED}")
+    for signs, words in QUALITIES.items():
+        name = name.replace(signs, words)
     for word in (*REPEATED, f"{ADJECTIVES[counter.nation]} "):
         name = name.replace(word, "")
     return name
 
 
 def counter_name(counter: Counter) -> str:
-    """Such as "CV Akagi/Kaga", "US TT-1", "Japanese 5th XX"."""
+    """Such as "CV Akagi/Kaga", "BB+ Tennessee/California", "US TT-1", "Japanese 5th XX"."""
     name = printed_name(counter)
-    label = counter.klass.name
+    label = class_of(counter)
     if counter.klass in NAMED_SHIPS and not name.startswith(label):
         name = f"{label} {name}"
     if counter.klass in CARRIERS | {Klass.BB, Klass.BC, Klass.CB} and "-" not in name:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ironbottom.games.oceansoffire.components import SLUG, load
 from ironbottom.games.oceansoffire.components.ids import Kind, Klass, PortKind
 from ironbottom.games.oceansoffire.position.amounts import told
-from ironbottom.games.oceansoffire.position.labels import counter_name, printed_name
+from ironbottom.games.oceansoffire.position.labels import class_of, counter_name, printed_name
 from ironbottom.games.oceansoffire.position.state import (
     EXTENDED,
     EXTENDED_NAV,
@@ -152,7 +152,7 @@ def _piece_type(data: OceansData, kind: int) -> PieceType:
         order=kind,
         proper=True,
         title=printed_name(counter),
-        code=counter.klass.name if counter.ship else "",
+        code=class_of(counter) if counter.ship else "",
         faces=tuple(_faces(counter)),
     )
 
