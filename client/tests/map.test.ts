@@ -7,7 +7,7 @@ import { apart, type Standing } from "../src/map/apart";
 import { contours, pieces, thinned } from "../src/map/coast";
 import { step } from "../src/map/cursor";
 import { bareName, isCell, numberOf } from "../src/map/kinds";
-import { inLines, nameRect, namesWithRoom, seaNamesWithRoom } from "../src/map/names";
+import { capacitiesAt, inLines, nameRect, namesWithRoom, seaNamesWithRoom } from "../src/map/names";
 import { around, shared, within } from "../src/map/rects";
 import { PanZoom } from "../src/map/panzoom.svelte";
 import { placesOf, type Sight } from "../src/map/places";
@@ -390,6 +390,25 @@ describe("stacks of neighbouring spaces", () => {
     const [once, again] = [placesOf(stacks, catalogue, sight(0.4)), placesOf(stacks, catalogue, sight(0.4))];
     for (const [id, place] of once) expect(again.get(id)).toBe(place);
   });
+});
+
+test("what a space has room for is never written under counters while there is room beside them", () => {
+  for (const scale of [1, 2, 4, 6]) {
+    const places = placesOf(batchesBySpace(PIECES, catalogue), catalogue, sight(scale));
+    for (const { space, x, y, rects } of places.values()) {
+      const at = capacitiesAt(space, 2, places, [], scale, 1);
+      const row = around(at.x, at.y, 50, 14);
+      const covered = rects.map(({ left, right, top, bottom }) =>
+        shared(row, {
+          left: x * scale + left,
+          right: x * scale + right,
+          top: y * scale + top,
+          bottom: y * scale + bottom,
+        }),
+      );
+      expect(covered.reduce((sum, each) => sum + each, 0)).toBe(0);
+    }
+  }
 });
 
 describe("the coast", () => {

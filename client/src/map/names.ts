@@ -1,6 +1,7 @@
 /** Which names are written at a scale, and where: none across a stack, none across another, land before sea. */
 
 import type { Space } from "../net/protocol";
+import type { Point } from "../ui/press";
 import { isBox } from "./kinds";
 import type { Place } from "./places";
 import { around, meet, type Rect } from "./rects";
@@ -14,6 +15,8 @@ const HEIGHT = 9;
 const GAP = 4;
 /** A row of signs under a name. */
 const SIGNS = 14;
+/** Width of a capacity with its sign. */
+export const CAPACITY = 25;
 /** A letter and a line of the name of a sea, in px at label scale 1; and from one line to the next. */
 const SEA_LETTER = 6.6;
 const SEA_HEIGHT = 13;
@@ -137,6 +140,37 @@ export function namesWithRoom(
     }
   }
   return found;
+}
+
+/** Where the middle of the row of so many capacities of a space is, in px of the screen: opposite its name, or where counters
+ * or names lie there, below its stack, above it, or beside it, the first place that is free.
+ *
+ * `taken`: names, in px of the screen.
+ */
+export function capacitiesAt(
+  space: Space,
+  count: number,
+  places: ReadonlyMap<string, Place>,
+  taken: readonly Rect[],
+  scale: number,
+  size: number,
+): Point {
+  const [width, high] = [count * CAPACITY * size, SIGNS * size];
+  const usual = { x: space.x * scale, y: (2 * space.y - (space.label_y || space.y)) * scale };
+  const place = places.get(space.id);
+  const ways = [usual];
+  if (place) {
+    const [x, y] = [place.x * scale, place.y * scale];
+    const down = (place.height + high) / 2 + GAP * size;
+    const aside = (place.width + width) / 2 + GAP * size;
+    ways.push({ x, y: y + down }, { x, y: y - down }, { x: x + aside, y }, { x: x - aside, y });
+  }
+  const covered = [...countersOn(places, scale), ...taken];
+  const free = ({ x, y }: Point): boolean => {
+    const rect = around(x, y, width, high);
+    return !covered.some((other) => meet(other, rect));
+  };
+  return ways.find(free) ?? usual;
 }
 
 /** Where the names of seas are written, on what is left of the map: at their usual places or near them, in one line or
