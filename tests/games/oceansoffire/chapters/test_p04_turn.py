@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.position.state import USED
 from ironbottom.games.oceansoffire.rules.p04_decks import PlaceAir
-from ironbottom.games.oceansoffire.rules.p04_turn import Impulse
+from ironbottom.games.oceansoffire.rules.p04_turn import Impulse, WholeGame
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft
 from tests.games.oceansoffire.chapters.fights import launch
 from tests.games.oceansoffire.positions import act, find, names, offered, options, position, where
@@ -101,3 +102,14 @@ def test_air_of_a_damaged_carrier_may_step_ashore() -> None:
     act(game, "jp_cvar_1", "truk")
     assert game.state.aboard[air] == -1
     assert not game.has(air, USED)
+
+
+@pytest.mark.rule("oceansoffire:4.0.c", "oceansoffire:9.5")
+def test_abort_and_disrupted_markers_come_off_at_the_end_of_a_round() -> None:
+    game = position(["jp_lba_4 rabaul", "us_lba_4 oahu"])
+    air = [find(game, "jp_lba_4"), find(game, "us_lba_4")]
+    game.set_air(air[0], QUARTERS, 0)
+    game.set_air(air[1], 0, QUARTERS)
+    game.stack[:] = [WholeGame(at="end_round")]
+    game.start()
+    assert [(game.state.aborted[one], game.state.disrupted[one]) for one in air] == [(0, 0), (0, 0)]

@@ -336,6 +336,18 @@ def test_where_a_type_is_named_the_owner_chooses() -> None:
     assert any({"jp_ss_1", "jp_ss_2"} <= row for row in seen)
 
 
+@pytest.mark.rule("oceansoffire:8.31.a", "oceansoffire:8.33.a")
+@pytest.mark.parametrize(("turn", "reduced"), [(1, True), (2, False)])
+def test_a_division_that_comes_reduced_is_full_when_it_was_delayed_past_its_upgrade(
+    turn: int, reduced: bool
+) -> None:
+    game = at_turn("campaign", turn, Pause())
+    coming = due(game, "us_xx_americal")
+    arrive(game, coming)
+    assert where(game, "us_xx_americal") == ["us_box"]
+    assert on_back(game, coming.piece) == reduced
+
+
 @pytest.mark.rule("oceansoffire:8.42.b")
 def test_where_battleships_are_missing_prince_of_wales_goes_and_when_she_is_sunk_repulse() -> None:
     game = at_turn("campaign", 5, Withdrawals())

@@ -232,7 +232,7 @@ def test_air_alone_meets_ships_that_came_for_support() -> None:
     assert game.has(find(game, "us_lba_4"), USED)
 
 
-@pytest.mark.rule("oceansoffire:12.71.a")
+@pytest.mark.rule("oceansoffire:12.71.a", "oceansoffire:13.2.7")
 def test_cargo_of_a_transport_that_loaded_on_its_way_lands_in_contested_spaces_alone() -> None:
     units = ["us_tt_1 solomons", "us_xx_1mar >", "us_xx_americal guadalcanal", "jp_x_35 guadalcanal"]
     game = position(units, control=HELD, power="us")
@@ -244,3 +244,4 @@ def test_cargo_of_a_transport_that_loaded_on_its_way_lands_in_contested_spaces_a
     assign = AssignTroops(units=[division], spaces=spaces_, late=[division])
     assert [assign.may(game, division, space, []) for space in spaces_] == [True, False]
     assert may_land(game, division, at("new_georgia"), [])
+    assert assign.empty(game, [division]) == [at("guadalcanal")], "no Space waits for who may not land there"

@@ -566,6 +566,13 @@ def test_a_retreat_into_siam_takes_it() -> None:
     assert game.state.control[at("siam")] == Power.JAPAN
 
 
+@pytest.mark.rule("oceansoffire:19.41.e", "oceansoffire:19.42.e")
+def test_siam_while_it_is_neutral_ranks_with_friendly_spaces_without_an_enemy() -> None:
+    held = {**CLOSED, "malaya": "cw", "siam": "neutral", "singapore": "japan"}
+    game = scene(["jp_xx_5 malaya"], control=held)
+    assert {game.data.space_ids[one] for one in routes(game, find(game, "jp_xx_5"))} == {"siam", "singapore"}
+
+
 # ---- 19.43, 19.44 --------------------------------------------------------------------------------------
 
 

@@ -82,7 +82,7 @@ def closed_seas(g: Oceans, force: Sequence[int]) -> frozenset[int]:
         own = {area_of(g, g.state.at[ship]) for ship in force if g.counter(ship).nation not in ANZAC}
         if not own:
             closed = ALL_OPEN
-        elif len(own) == 1 and own <= closed:
+        elif own <= closed:
             closed -= own  # who is astray need not leave (22.33.1)
     if not any(g.state.concluded):
         return closed

@@ -103,8 +103,9 @@ def tracks_of(g: Oceans, piece: int) -> Tracks:
 def least_hits(g: Oceans, kind: int) -> int:
     """21.44.d: Hits, counted from the front, that a unit keeps while its full side is still to come."""
     counter = g.data.counters[kind]
-    early = counter.ground and counter.back is not None and counter.full_from_turn > g.state.turn
-    return counter.front.defense - counter.back.defense if early and counter.back is not None else 0
+    if counter.back is None or not counter.ground or counter.full_from_turn <= g.state.turn:
+        return 0
+    return counter.front.defense - counter.back.defense
 
 
 MARKER_TRACKS: dict[str, Tracks] = {
