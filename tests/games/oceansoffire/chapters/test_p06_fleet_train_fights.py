@@ -24,7 +24,7 @@ from ironbottom.games.oceansoffire.rules.p09_yards import points_left, yards
 from ironbottom.games.oceansoffire.rules.p12_targets import air_targets, sea_targets
 from ironbottom.games.oceansoffire.rules.p13_bombings import at_anchor
 from ironbottom.games.oceansoffire.rules.p13_draft_site import facility_choice
-from ironbottom.games.oceansoffire.rules.p13_fleet_train import FormInOperation
+from ironbottom.games.oceansoffire.rules.p13_fleet_train import FormInOperation, waiting
 from ironbottom.games.oceansoffire.rules.p13_homes import Homecoming
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part
 from ironbottom.games.oceansoffire.rules.p13_rebase import home_ports
@@ -227,6 +227,10 @@ def test_in_step_12_the_fst_that_waits_alone_forms_its_port() -> None:
     assert mobile_port(game) == fst
     assert not game.has(fst, PASSING)
     assert lawful(game)
+    away = board("us_fst_low gilberts", "us_fst_base funafuti")
+    away.mark(find(away, "us_fst_low"), ACTIVATED | PASSING)
+    away.combat_marker(at("solomons"))
+    assert not waiting(away), "its Area is not in the Operation"
 
 
 # ---- 17.52.b ---------------------------------------------------------------------------------------------

@@ -34,6 +34,7 @@ from ironbottom.games.oceansoffire.rules.p11_ships import (
     out_of_port,
     route,
     seas_in_reach,
+    shut,
 )
 from ironbottom.games.oceansoffire.rules.p11_transport import (
     boarding_refusal,
@@ -385,6 +386,12 @@ def test_of_a_force_of_both_allies_a_transport_of_the_own_power_takes_a_unit() -
     assert taken == {"us_x_158": ships[0], "br_xx_2": ships[1]}
     assert stowage(game, ships[1:], find(game, "us_x_158")) == NOWHERE
     assert stowage(game, ships[1:], find(game, "au_xx_7")) == ships[1]
+
+
+@pytest.mark.rule("oceansoffire:5.22", "oceansoffire:11.42.a")
+def test_a_port_of_neutral_siam_is_open_and_one_of_the_enemy_shut() -> None:
+    for holder, barred in (("neutral", False), ("japan", False), ("cw", True)):
+        assert shut(position(control={"siam": holder}), port("siam"), 0) == barred
 
 
 @pytest.mark.rule("oceansoffire:11.53.a", "oceansoffire:6.32")

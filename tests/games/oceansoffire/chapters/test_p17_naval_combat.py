@@ -412,6 +412,10 @@ def test_a_port_into_which_ships_slipped_may_be_marked() -> None:
     assert over(game)
     assert game.state.combat[at("papua")] == 1
     game = fleets(["us_cv_lexington", "us_cva_1 >", "jp_ca_1 papua"], power="us")
+    launch(game, SlippedIntoPort(sea=CORAL, ships=[find(game, "jp_ca_1")]))
+    act(game, "done")
+    assert over(game), "who declines is not asked again"
+    game = fleets(["us_cv_lexington", "us_cva_1 >", "jp_ca_1 papua"], power="us")
     game.mark(find(game, "us_cv_lexington"), STOOD_OFF)
     launch(game, SlippedIntoPort(sea=CORAL, ships=[find(game, "jp_ca_1")]))
     assert over(game)

@@ -134,6 +134,9 @@ def test_a_marker_without_factors_flips_without_a_roll() -> None:
     assert not game.draws
     assert game.state.control[PAPUA] == Power.JAPAN
     assert not game.state.changing[PAPUA]
+    empty = scene(["au_xx_7 papua"])
+    fight(empty)
+    assert result(empty) == {"control": "", "airfields": "0"}, "nobody is left to attack"
 
 
 @pytest.mark.rule("oceansoffire:19.1")
@@ -531,6 +534,10 @@ def test_a_second_retreat_costs_light_hits_at_least_one() -> None:
     game.mark(unit, RETREATED)
     retreat(game, ["jp_xx_5"], light=0)
     assert game.state.hits[unit] == 1
+    game = scene(["jp_xx_5 burma", "jp_xx_18 burma", "br_xx_2 burma"], control={**BURMA, "assam": "cw"})
+    game.mark(find(game, "jp_xx_5"), RETREATED)
+    retreat(game, ["jp_xx_5", "jp_xx_18"], light=2)
+    assert [game.state.hits[find(game, key)] for key in ("jp_xx_5", "jp_xx_18")] == [2, 0]
     game = scene(["jp_xx_5 burma", "jp_xx_18 burma", "br_xx_2 burma"], control=BURMA, power="cw", dice=[5])
     game.mark(find(game, "jp_xx_5"), RETREATED)
     frame = fight(game, "burma")

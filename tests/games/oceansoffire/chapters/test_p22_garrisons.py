@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Power
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Power
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.places import ground
 from ironbottom.games.oceansoffire.rules.p02_breakdown import partings
@@ -13,6 +13,7 @@ from ironbottom.games.oceansoffire.rules.p11_transport import embark, landing_re
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft
 from ironbottom.games.oceansoffire.rules.p13_draft_change import ways_of
 from ironbottom.games.oceansoffire.rules.p21_redeploy import Redeployments
+from ironbottom.games.oceansoffire.rules.p21_refill import rebuildable
 from ironbottom.games.oceansoffire.rules.p21_replacements import Replacements
 from ironbottom.games.oceansoffire.rules.p22_duties import fillers
 from ironbottom.games.oceansoffire.rules.p22_garrisons import home_refusal, leaving_refusal, shortage
@@ -21,10 +22,12 @@ from tests.games.oceansoffire.positions import (
     asked,
     at,
     find,
+    kind,
     names,
     options,
     port,
     position,
+    put,
     scenario,
     spaces,
     where,
@@ -228,12 +231,27 @@ def test_replacement_points_fill_garrisons_before_they_serve_or_are_kept() -> No
 
 
 @pytest.mark.rule("oceansoffire:22.28.b")
+def test_only_lost_units_that_fill_a_garrison_are_rebuilt_first() -> None:
+    units = [*INDIA, "in_xx_17 bombay", "ne_xx_1 java", "ne_xx_2 java"]
+    game = position(units, turn=5, power="cw", tracks={"rps": [{}, {}, {"netherlands": 9, "indian": 20}]})
+    unit = find(game, "ne_xx_1")
+    game.set_hits(unit, game.counter(unit).front.defense - 1)
+    game.lift(put(game, "in_xx_23", "madras"), Fate.POOL)
+    game.stack.append(Replacements(at="ask"))
+    game.start()
+    assert kind("in_xx_23") in rebuildable(game, CW)
+    assert options(game) == (f"piece:{unit}",)
+    assert asked(game).suggestion(game, game.deciding()[0]) == [f"piece:{unit}"]
+
+
+@pytest.mark.rule("oceansoffire:22.28.b")
 def test_redeployments_fill_garrisons_first_where_they_can_fill_all() -> None:
     java = ("ne_xx_1 java", "ne_xx_2 java")
     game = position([*INDIA, "in_xx_17 madras", "in_xx_14 madras", *java], turn=5, power="cw")
     game.stack.append(Redeployments())
     game.start()
     assert {game.counter(int(one.partition(":")[2])).id for one in options(game)} <= {"in_xx_17", "in_xx_14"}
+    assert asked(game).suggestion(game, game.deciding()[0]) == [options(game)[0]]
     act(game, "in_xx_17")
     assert options(game) == ("space:bombay",)
     act(game, "bombay")
