@@ -69,6 +69,13 @@ def test_other_cargo_goes_ashore_in_a_port_of_the_sea_and_the_transport_is_back(
     assert game.state.at[find(game, "us_tt_1")] == at("solomons")
 
 
+@pytest.mark.rule("oceansoffire:13.2.12.c", "oceansoffire:11.32.d")
+def test_cargo_that_is_used_stays_aboard() -> None:
+    game = landing(fought=False)
+    game.mark(find(game, "us_lba_1"), USED)
+    assert names(game, [int(one) for one in offered(game, "piece")]) == ["us_tt_1"]
+
+
 @pytest.mark.rule("oceansoffire:13.2.12.a", "oceansoffire:13.2.12.c")
 def test_ships_of_the_mission_may_end_in_a_port_of_the_sea() -> None:
     game = landing(fought=False)

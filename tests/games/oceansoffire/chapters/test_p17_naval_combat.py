@@ -28,6 +28,7 @@ from ironbottom.games.oceansoffire.rules.p17_submarines import Torpedoes, torped
 from ironbottom.games.oceansoffire.rules.p17_type import (
     CARRIER,
     SURFACE,
+    ChooseBattle,
     type_modifiers,
     types_open,
 )
@@ -190,6 +191,22 @@ def test_transports_alone_have_no_say() -> None:
     assert game.deciding() == ("japan",)
     act(game, "surface_battle")
     assert frame.kind == SURFACE
+
+
+@pytest.mark.rule("oceansoffire:17.22.a")
+def test_the_side_with_the_guns_is_advised_to_fight_with_them_and_the_other_with_its_air() -> None:
+    game = fleets(
+        ["us_cv_lexington", "us_cva_1 >", "us_cva_1 >", "jp_cvl_ryujo", "jp_cvar_1 >", "jp_bb_yamato"]
+    )
+    ships = [one for one in game.here[CORAL] if game.counter(one).ship]
+    air = [one for one in game.here[CORAL] if game.counter(one).air]
+    wish = []
+    for side in (Side.JAPAN, Side.ALLIES):
+        ask = ChooseBattle(
+            seats=["japan"], sea=CORAL, types=[CARRIER, SURFACE], ships=ships, air=air, side=side
+        )
+        wish += ask.suggestion(game, "japan")
+    assert wish == [SURFACE, CARRIER]
 
 
 @pytest.mark.rule("oceansoffire:17.23")
