@@ -21,6 +21,15 @@ const names = namesFor(catalogue, new Map(PIECES.map((each) => [each.id, each]))
 ]);
 
 describe("texts with live names", () => {
+  test("pieces of one name in a row are named once, with their number", () => {
+    const nameOf = (_verb: string, argument: string): string =>
+      Number(argument) > 4 ? "CVA+ 1" : "BB Yamato";
+    const text = "{piece:5}, {piece:1}, {piece:6} bomb ships, {piece:7} stays.";
+    const parts = segments(text, nameOf);
+    expect(parts.map((part) => part.text).join("")).toBe("2 × CVA+ 1, BB Yamato bomb ships, CVA+ 1 stays.");
+    expect(parts[0]?.alike).toEqual(["6"]);
+    expect(plain(text, nameOf)).toBe(parts.map((part) => part.text).join(""));
+  });
   test("tokens become names and keep what they name", () => {
     expect(segments("{piece:3} goes to {space:siam}!", names)).toEqual([
       { verb: "piece", argument: "3", text: "Red armor" },
