@@ -392,6 +392,16 @@ describe("stacks of neighbouring spaces", () => {
   });
 });
 
+test("the name of a sea at the upper edge is written inside the board, or not at all", () => {
+  for (const label_y of [2, 20]) {
+    const sea = { ...BOARD.spaces[3]!, name: "Okhotsk", y: label_y, label_x: 260, label_y };
+    const at = seaNamesWithRoom([sea], [], new Map(), 1, 1, () => 200).get(sea.id);
+    expect(label_y + at!.down - 13 / 2).toBeGreaterThanOrEqual(0);
+  }
+  const narrow = { ...BOARD.spaces[3]!, name: "Okhotsk", y: 2, label_x: 260, label_y: 2 };
+  expect(seaNamesWithRoom([narrow], [], new Map(), 1, 1, () => 0).size).toBe(0);
+});
+
 test("what a space has room for is never written under counters while there is room beside them", () => {
   for (const scale of [1, 2, 4, 6]) {
     const places = placesOf(batchesBySpace(PIECES, catalogue), catalogue, sight(scale));

@@ -204,7 +204,8 @@ export function seaNamesWithRoom(
       const high = lines.length * SEA_HEIGHT * size;
       for (const { aside, down } of offsets) {
         const rect = around(space.label_x * scale + aside, space.label_y * scale + down, width, high);
-        if (rect.left < 0 || rect.right > edge || written.some((other) => meet(other, rect))) continue;
+        if (rect.left < 0 || rect.right > edge || rect.top < 0) continue;
+        if (written.some((other) => meet(other, rect))) continue;
         written.push(rect);
         found.set(space.id, { aside, down, lines });
         break search;
