@@ -22,7 +22,7 @@ from ironbottom.games.oceansoffire.position.state import (
 from ironbottom.games.oceansoffire.rules.p11_land import march_refusal
 from ironbottom.games.oceansoffire.rules.p11_ships import left
 from ironbottom.games.oceansoffire.rules.p12_targets import sea_targets
-from ironbottom.games.oceansoffire.rules.p13_allot import BOMBS, SUPPORTS
+from ironbottom.games.oceansoffire.rules.p13_allot import BOMBS, SUPPORTS, Allot
 from ironbottom.games.oceansoffire.rules.p13_areas import mark, mission_sea
 from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut
 from ironbottom.games.oceansoffire.rules.p13_company import may_escort
@@ -55,6 +55,7 @@ from tests.games.oceansoffire.positions import (
     at,
     find,
     names,
+    offered,
     options,
     port,
     position,
@@ -457,3 +458,14 @@ def test_a_plan_goes_on_behind_escorts_that_will_have_no_port_in_reach() -> None
     assert over(game)
     assert where(game, "jp_tt_5") == ["tarawa"]
     assert where(game, "jp_ca_1") == ["central_pacific"]
+
+
+@pytest.mark.rule("oceansoffire:13.2.8")
+def test_only_air_that_has_a_choice_of_tasks_is_asked_for() -> None:
+    game = position(["jp_nav_2 rabaul", "jp_lba_4 rabaul"])
+    two, one = find(game, "jp_nav_2"), find(game, "jp_lba_4")
+    papua = at("papua")
+    tasks = [[two, papua, BOMBS], [two, papua, SUPPORTS], [one, papua, SUPPORTS]]
+    game.stack.append(Allot(seat="japan", tasks=tasks))
+    game.start()
+    assert offered(game, "piece") == [str(two)]
