@@ -70,6 +70,17 @@ def test_who_is_picked_has_odds_at_a_goal() -> None:
     assert odds.at(game, "japan", {**args, "space": "guadalcanal"}) == ()
 
 
+def test_a_march_that_meets_nobody_has_no_odds() -> None:
+    game = new_game_of("oceansoffire", Oceans, "turning_tide_1942", 1, {})
+    skip_to(game, NextPart)
+    piece = find(game, "jp_xx_5")
+    args = {"space": "siam", "attackers": str(piece), "trials": "12"}
+    assert odds.at(game, "japan", args) == ()
+    game.act("japan", choices.piece(piece))
+    assert args["space"] in {one.removeprefix("space:") for one in game.options("japan")}
+    assert odds.at(game, "japan", args) == ()
+
+
 def test_a_target_has_odds_before_it_is_chosen() -> None:
     game = solomons()
     skip_to(game, NextPart)

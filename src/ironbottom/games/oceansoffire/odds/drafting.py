@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from ironbottom.games.oceansoffire.components.ids import NOWHERE
 from ironbottom.games.oceansoffire.odds.situation import Situation, planned
+from ironbottom.games.oceansoffire.odds.stake import place_of_plan
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft, NextPart
 from ironbottom.games.oceansoffire.rules.p13_goals import MISSION
+from ironbottom.games.oceansoffire.rules.p13_parts import plans
 from ironbottom.games.oceansoffire.rules.p13_plan import PartChoice
 from ironbottom.kernel import choices
 
@@ -16,7 +19,10 @@ if TYPE_CHECKING:
 
 
 def draft(g: Oceans, seat: str, pieces: Iterable[int], space: int) -> Situation | None:
-    """What the plan of a seat comes to when these go there too; None: they cannot, or it draws up no plan."""
+    """What the plan of a seat comes to when these go there too.
+
+    None: they cannot, it draws up no plan, or the plan meets nobody.
+    """
     world = g.clone()
     world.quiet = True
     if not isinstance(world.decision, NextPart | PartChoice) or seat not in world.deciding():
@@ -31,7 +37,10 @@ def draft(g: Oceans, seat: str, pieces: Iterable[int], space: int) -> Situation 
     if not isinstance(world.decision, NextPart):
         return None
     plan = world.caller(Draft)
-    return planned(world, plan.begun, plan.parts) if plan.parts else None
+    every = plans([*plan.begun, *plan.parts])
+    if place_of_plan(every) == NOWHERE:  # nothing yet, or marches and flights that meet nobody
+        return None
+    return planned(world, plan.begun, plan.parts)
 
 
 def _act(g: Oceans, seat: str, choice: str) -> bool:
