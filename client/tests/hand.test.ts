@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { choicesFor, counted } from "../src/game/allocation.svelte";
 import { idsOf, repeated } from "../src/game/hand.svelte";
 import { sentenceOf } from "../src/game/sentence";
+import { makeRoom } from "../src/game/openstack";
 import { Match } from "../src/game/match.svelte";
 import { Replay } from "../src/game/replay.svelte";
 import { Table } from "../src/game/table.svelte";
@@ -171,6 +172,19 @@ describe("clicking", () => {
     await table.hand.pick(infantry(), 1);
     await table.clickSpace("siam");
     expect([table.match.prompt?.name, table.hand.space]).toEqual(["Targets", ""]);
+  });
+  test("on a phone the tray of a stack of which nothing can be chosen makes room for a question about places", async () => {
+    const where = prompt("Site", [option("space:yunnan"), option("button:cancel")]);
+    server = new Server((_choices, now) => state(now.version + 1, { view: view({ prompt: where }) }));
+    server.install();
+    table.hand.open("burma");
+    makeRoom(table, true);
+    expect(table.hand.space).toBe("burma");
+    await table.match.act("button:build");
+    makeRoom(table, false);
+    expect(table.hand.space, "beside the map there is room").toBe("burma");
+    makeRoom(table, true);
+    expect(table.hand.space).toBe("");
   });
   test("a greyed space explains itself", () => {
     table.explain("sz_2");
