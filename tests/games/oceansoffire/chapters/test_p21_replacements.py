@@ -287,7 +287,9 @@ def test_a_control_marker_takes_infantry_points_of_its_holder() -> None:
     game.stack[:] = [game.stack[0], Replacements(at="ask")]
     game.stack[0].at = "wait"
     game.start()
-    act(game, "rabaul", "number:1")
+    act(game, "rabaul")
+    assert "number:2" not in options(game), "it has one Hit"
+    act(game, "number:1")
     assert game.state.marker_hits[space] == 0
     assert game.state.rps[JAPAN]["ground_regular"] == 2
 
