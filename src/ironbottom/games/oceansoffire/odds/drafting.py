@@ -38,7 +38,7 @@ def draft(g: Oceans, seat: str, pieces: Iterable[int], space: int) -> Situation 
         return None
     plan = world.caller(Draft)
     every = plans([*plan.begun, *plan.parts])
-    if place_of_plan(every) == NOWHERE:  # nothing yet, or marches and flights that meet nobody
+    if not plan.parts or place_of_plan(every) == NOWHERE:  # marches and flights may meet nobody
         return None
     return planned(world, plan.begun, plan.parts)
 
