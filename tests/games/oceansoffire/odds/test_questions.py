@@ -70,6 +70,13 @@ def test_who_is_picked_has_odds_at_a_goal() -> None:
     assert odds.at(game, "japan", {**args, "space": "guadalcanal"}) == ()
 
 
+def test_who_goes_elsewhere_already_has_no_odds_at_another_space() -> None:
+    game = drafting()
+    args = {"space": "guadalcanal", "attackers": str(find(game, "jp_x_southseas")), "trials": "12"}
+    assert odds.at(game, "japan", args) == ()
+    assert odds.at(game, "japan", {"trials": "12"}) != ()
+
+
 def test_a_march_that_meets_nobody_has_no_odds() -> None:
     game = new_game_of("oceansoffire", Oceans, "turning_tide_1942", 1, {})
     skip_to(game, NextPart)

@@ -27,6 +27,7 @@ def draft(g: Oceans, seat: str, pieces: Iterable[int], space: int) -> Situation 
     world.quiet = True
     if not isinstance(world.decision, NextPart | PartChoice) or seat not in world.deciding():
         return None
+    stood = len(world.caller(Draft).parts)
     for piece in pieces:
         _act(world, seat, choices.piece(piece))
     goal = choices.space(world.data.space_ids[space])
@@ -38,7 +39,7 @@ def draft(g: Oceans, seat: str, pieces: Iterable[int], space: int) -> Situation 
         return None
     plan = world.caller(Draft)
     every = plans([*plan.begun, *plan.parts])
-    if not plan.parts or place_of_plan(every) == NOWHERE:  # marches and flights may meet nobody
+    if len(plan.parts) == stood or place_of_plan(every) == NOWHERE:  # marches and flights may meet nobody
         return None
     return planned(world, plan.begun, plan.parts)
 
