@@ -1,12 +1,16 @@
 /** Parts of the table that its first view does without. They come as one file: many small ones are packed worse. */
 
 export { default as Aimed } from "../panels/Aimed.svelte";
+export { default as Overlays } from "../map/Overlays.svelte";
+export { default as PlanWays } from "../map/PlanWays.svelte";
+export { default as Plate } from "../map/Plate.svelte";
 export { default as BattleBoard } from "../panels/BattleBoard.svelte";
 export { default as BattleChoices } from "../panels/BattleChoices.svelte";
 export { default as BattlePanel } from "../panels/BattlePanel.svelte";
 export { default as BattleReports } from "../panels/BattleReports.svelte";
 export { default as DecisionOdds } from "../panels/DecisionOdds.svelte";
 export { default as LogPanel } from "../panels/LogPanel.svelte";
+export { default as Recap } from "../panels/Recap.svelte";
 export { default as ReplayBar } from "../panels/ReplayBar.svelte";
 export { default as TableView } from "../panels/TableView.svelte";
 export { default as Menu } from "./Menu.svelte";
