@@ -19,15 +19,17 @@ PartT = TypeVar("PartT", Panel, Overlay)
 def patched(old: View, new: View) -> tuple[View, Patch]:
     """The new view without what the old one shows as well, and what makes it whole again."""
     same = tuple(field for field in LARGE if getattr(old, field) == getattr(new, field))
-    pieces, gone = _differences(old.pieces, new.pieces)
-    news: dict[str, object] = {"pieces": pieces}
+    news: dict[str, object] = {}
+    gone: tuple[int, ...] = ()
     parts: dict[str, tuple[str, ...]] = {}
+    if "pieces" not in same:
+        news["pieces"], gone = _differences(old.pieces, new.pieces)
     for field in PARTED:
         before, now = getattr(old, field), getattr(new, field)
         if field not in same and len(changed := _changed(before, now)) < len(now):
             news[field], parts[field] = changed, tuple([part.id for part in now])
     left_out = dict.fromkeys(same, ())
-    return msgspec.structs.replace(new, **{**news, **left_out}), Patch(same, gone=gone, parts=parts)
+    return msgspec.structs.replace(new, **news, **left_out), Patch(same, gone=gone, parts=parts)
 
 
 def _differences(old: tuple[Piece, ...], new: tuple[Piece, ...]) -> tuple[tuple[Piece, ...], tuple[int, ...]]:
