@@ -123,7 +123,10 @@ class OceansState(CounterState):
     transport 4 * turn + Round in which it comes back (oceansoffire:11.51).
     """
     spent: bytearray = field(default_factory=bytearray)
-    """MPs that a ship has spent on its way."""
+    """MPs that a ship has spent on its way.
+
+    Of an air unit that is out: quarters of the points with which it exceeds the AAL of its base (oceansoffire:6.21.g).
+    """
 
     # map, by Space
     control: bytearray = field(default_factory=bytearray)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Level, Nation, Power, Side
 from ironbottom.games.oceansoffire.position.amounts import HALF, QUARTERS
-from ironbottom.games.oceansoffire.position.figures import able_points, points
+from ironbottom.games.oceansoffire.position.figures import able_points, beyond, points
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import EXTENDED, EXTENDED_NAV, USED
 from ironbottom.games.oceansoffire.rules.p02_air_points import change, changes
@@ -118,8 +118,11 @@ class AirLosses(Procedure):
         """Units of which the next loss may be taken; none: it is lost."""
         pool = self.pool(g)
         if not pool:  # 16.21.c
-            there = [one for one in self.others if g.state.at[one] != NOWHERE and points(g, one)]
-            return there if self.type == ELIMINATIONS else [one for one in there if able_points(g, one)]
+            idle = (one for one in self.attackers if beyond(g, one))  # 6.21.g
+            there = [one for one in (*self.others, *idle) if g.state.at[one] != NOWHERE and points(g, one)]
+            if self.type == ELIMINATIONS:
+                return there
+            return [one for one in there if able_points(g, one) or beyond(g, one)]
         due = self.first if sum(self.done) % TWO == 0 else 1 - self.first
         if not any(category(g, one) == due for one in pool):
             due = 1 - due

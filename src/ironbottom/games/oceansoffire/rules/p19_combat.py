@@ -16,10 +16,10 @@ from ironbottom.games.oceansoffire.position.procedure import Procedure
 from ironbottom.games.oceansoffire.position.state import USED
 from ironbottom.games.oceansoffire.rules.p05_control import change_control
 from ironbottom.games.oceansoffire.rules.p12_support import (
+    air_support,
     behind_assault,
     bombardment_of,
     capped,
-    support_points,
 )
 from ironbottom.games.oceansoffire.rules.p15_picking import picked
 from ironbottom.games.oceansoffire.rules.p15_requirements import attackers, decider
@@ -264,7 +264,7 @@ class GroundCombat(Procedure):
 
     def _with_support(self, g: Oceans, role: int, factors: int) -> int:
         side = self._side(g, role)
-        air = sum(support_points(g, one) for one in self.flying if g.side(one) == side)
+        air = air_support(g, (one for one in self.flying if g.side(one) == side))
         guns = [one for one in self.bombarding if g.side(one) == side]
         landed = [one for one in self.attack if one in self.assault[::2]]
         if role == ATTACKER and landed:
