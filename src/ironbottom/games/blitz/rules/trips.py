@@ -12,19 +12,20 @@ from ironbottom.games.blitz.components.ids import Klass, Stage
 from ironbottom.games.blitz.position.game import GIVEN, MAP
 from ironbottom.games.blitz.position.state import ASHORE, EMBARKED, MOVED, RETURNED, SPENT
 from ironbottom.games.blitz.rules.areas import (
+    Goals,
     Stack,
     air_distances,
     closed_to_rebase,
-    flight_rests_on,
     homes,
     nation_allowed,
+    on_the_map,
     own_land,
     sea_starts,
-    with_the_map,
+    seas_by_air,
 )
 from ironbottom.games.blitz.rules.cargo import can_carry, embarking
 from ironbottom.games.blitz.rules.land_paths import land_reach
-from ironbottom.games.blitz.rules.trip import NO_STACK, Goals, Trip
+from ironbottom.games.blitz.rules.trip import NO_STACK, Trip
 from ironbottom.mechanics.derived import derived_for
 from ironbottom.mechanics.paths import reach
 
@@ -59,22 +60,26 @@ class SeaTrip(Trip):
         counter = self.g.counter(piece)
         return (counter.ship or counter.flies) and not self.g.has(piece, MOVED | SPENT)
 
+    def free(self, piece: int) -> bool:
+        return not self.g.cargo(piece)
+
     def may_leave(self, piece: int) -> bool:
-        g = self.g
-        return not g.cargo(piece) or can_carry(g, piece, g.state.at[piece])  # 4.2.e, 4.2.d3
+        return self.free(piece) or can_carry(self.g, piece, self.g.state.at[piece])  # 4.2.e, 4.2.d3
 
     def lifts(self) -> bool:
         return True
 
     def ways_of(self, piece: int) -> Goals:
         g = self.g
-        return _seas_beyond(g, g.state.at[piece], g.ratings(piece).mp, g.counter(piece).flies)
+        seas = seas_by_air if g.counter(piece).flies else seas_by_ship
+        return seas(g, g.state.at[piece], g.ratings(piece).mp)
 
     def stays(self, piece: int) -> bool:
         """4.2.d, ruling q57: a TRS at sea may stop where it lies and pick up from the coasts there."""
         g = self.g
-        at_sea = g.counter(piece).klass == Klass.TRS and not g.space(g.state.at[piece]).land
-        return at_sea and not g.option("q57") and bool(embarking(g, [piece]))
+        if g.counter(piece).klass != Klass.TRS or g.space(g.state.at[piece]).land or g.option("q57"):
+            return False
+        return bool(embarking(g, [piece]))
 
     def stack(self, picked: Sequence[int]) -> Stack:
         return NO_STACK  # 1.3.a: any number
@@ -177,20 +182,16 @@ def open_seas(g: Blitz, closed: frozenset[int]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple([sea for sea in seas if sea not in closed]) for seas in g.links.seas)
 
 
+@on_the_map(lambda g: ())
 def sea_distances(g: Blitz, start: int, points: int) -> Goals:
     """4.2.a: sea areas within reach of a ship; enemy units do not stop it on entry (ruling q35)."""
-    return with_the_map(g, ("by sea", start, points), lambda: _sailing(g, start, points))
+    return _sailing(g, start, points)
 
 
-@derived_for(MAP)
-def _seas_beyond(g: Blitz, at: int, points: int, flies: bool) -> Goals:
-    """4.2.b, 4.2.a: the sea areas among those in reach, but for the one that it is in."""
-    reached = air_distances(g, at, points) if flies else sea_distances(g, at, points)
-
-    def beyond() -> Goals:
-        return {sea: cost for sea, cost in reached.items() if sea != at and not g.space(sea).land}
-
-    return with_the_map(g, ("beyond", at, points, *(flight_rests_on(g) if flies else ())), beyond)
+@on_the_map(lambda g: ())
+def seas_by_ship(g: Blitz, start: int, points: int) -> Goals:
+    """4.2.a: the same but for the one that it is in."""
+    return {sea: cost for sea, cost in sea_distances(g, start, points).items() if sea != start}
 
 
 def rebase_ports(g: Blitz, start: int, side: int, points: int) -> Goals:

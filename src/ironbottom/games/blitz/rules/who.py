@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ironbottom.games.blitz.components.ids import BOTH, Klass
+from ironbottom.games.blitz.components.ids import Klass
 from ironbottom.games.blitz.position.game import SPACES
 from ironbottom.games.blitz.position.state import ACTIVE
 from ironbottom.mechanics.derived import derived_by
@@ -64,7 +64,7 @@ def groups_in(g: Blitz, space: int, side: int) -> tuple[Group, ...]:
 @derived_by(SPACES)
 def _groups(g: Blitz, space: int) -> tuple[tuple[Group, ...], ...]:
     """By side."""
-    return tuple(_grouped(g, g.units(space, side)) for side in BOTH)
+    return tuple([_grouped(g, units) for units in g.units_by_side(space)])
 
 
 def _grouped(g: Blitz, units: Group) -> tuple[Group, ...]:
