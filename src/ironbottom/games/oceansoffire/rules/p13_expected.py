@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
 
+from ironbottom.games.oceansoffire.rules.p02_carrier_air import belongs_aboard
 from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut, begin
 from ironbottom.games.oceansoffire.rules.p13_legal import onward_refusal, part_refusal
 from ironbottom.games.oceansoffire.rules.p13_parts import NO_GOAL, PAIR, PORT, TRIPLE, Kind, Part, in_rows
@@ -41,6 +42,15 @@ def followed_by(before: Expected, part: Part) -> Expected:
     if known is None:
         known = kept[key] = _with(before, part)
     return known
+
+
+def lies_still(world: Oceans, part: Part) -> bool:
+    """Whether a force that is drawn up has not left, and nobody goes aboard it where it is (11.43.a, 11.51.a)."""
+    if part.kind != Kind.FORCE or not part.open or part.way or part.embark:
+        return False
+    if not any(world.counter(ship).carrier for ship in part.units):
+        return True
+    return not belongs_aboard(world, world.state.at[part.units[0]], world.power(part.units[0]))
 
 
 def _with(before: Expected, part: Part) -> Expected:

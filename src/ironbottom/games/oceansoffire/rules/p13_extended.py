@@ -33,9 +33,17 @@ from ironbottom.games.oceansoffire.rules.p12_extended import (
 from ironbottom.games.oceansoffire.rules.p12_targets import bar_of_assault
 from ironbottom.games.oceansoffire.rules.p13_goals import Goal, Goals, any_goal, goals_of, naval_objectives
 from ironbottom.games.oceansoffire.rules.p13_legal import continues
-from ironbottom.games.oceansoffire.rules.p13_parts import FAR_ASSAULT, PAIR, PORT, RAID, Kind, Part, plans
+from ironbottom.games.oceansoffire.rules.p13_parts import (
+    FAR_ASSAULT,
+    PAIR,
+    PORT,
+    RAID,
+    Kind,
+    Part,
+    last_sea,
+    plans,
+)
 from ironbottom.games.oceansoffire.rules.p13_plan import Plan, assaults_from_afar, before, with_part
-from ironbottom.games.oceansoffire.rules.p13_sail import last_sea
 from ironbottom.games.oceansoffire.rules.p14_cases import operation_areas
 from ironbottom.games.oceansoffire.rules.p22_raid import MORE_MF as RAID_MF
 from ironbottom.games.oceansoffire.rules.p22_raid import refusal as raid_bar

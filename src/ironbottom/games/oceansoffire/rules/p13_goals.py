@@ -31,9 +31,8 @@ from ironbottom.games.oceansoffire.rules.p12_targets import lands_by_port, sea_t
 from ironbottom.games.oceansoffire.rules.p13_company import fetches
 from ironbottom.games.oceansoffire.rules.p13_fleet_train import leads, mobile_ports, returns, way_back
 from ironbottom.games.oceansoffire.rules.p13_legal import continues
-from ironbottom.games.oceansoffire.rules.p13_parts import PAIR, PORT, TRIPLE, Part, in_rows
+from ironbottom.games.oceansoffire.rules.p13_parts import PAIR, PORT, TRIPLE, Part, in_rows, last_sea
 from ironbottom.games.oceansoffire.rules.p13_plan import before, with_part
-from ironbottom.games.oceansoffire.rules.p13_sail import last_sea
 from ironbottom.games.oceansoffire.rules.p13_section import assaulted, concluded_refusal, join_refusal
 from ironbottom.games.oceansoffire.rules.p14_cases import land_attacks, operation_areas
 from ironbottom.games.oceansoffire.rules.reasons import by
