@@ -121,9 +121,11 @@ class AirLosses(Procedure):
     def candidates(self, g: Oceans) -> list[int]:
         """Units of which the next loss may be taken; none: it is lost."""
         pool = self.pool(g)
-        if not pool:  # 16.21.c; of attackers what was Aborted before and what is beyond the limit (6.21.g) too
-            mine = (*self.others, *self.attackers)
-            there = [one for one in mine if g.state.at[one] != NOWHERE and points(g, one)]
+        if (
+            not pool
+        ):  # 16.21.c; of attackers what was Aborted before and what is beyond the limit (6.21.g) too
+            every = (*self.others, *self.attackers)
+            there = [one for one in every if g.state.at[one] != NOWHERE and points(g, one)]
             if self.type == ELIMINATIONS:
                 return there
             return [one for one in there if able_points(g, one) or beyond(g, one)]
@@ -137,8 +139,8 @@ class AirLosses(Procedure):
         kind = next(one for one in turn if any(kind_of(g, piece) == one for piece in mine))
         rows = {one: [piece for piece in mine if kind_of(g, piece) == one] for one in self._as_many(due)}
         same = rows.get(kind) or [one for one in mine if kind_of(g, one) == kind]
-        every = rows.values() if kind in rows else [same]
-        return [one for row in every for one in _whole(g, row)] or _instead(g, same, mine, pool)
+        turns = rows.values() if kind in rows else [same]
+        return [one for row in turns for one in _whole(g, row)] or _instead(g, same, mine, pool)
 
     def _as_many(self, due: int) -> list[int]:
         """Kinds of a category of which one is in turn: as numerous as the next one, and not in this cycle yet."""
