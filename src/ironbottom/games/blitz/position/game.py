@@ -163,7 +163,7 @@ class Blitz(PrintedGame[BlitzState, BlitzData, Scenario, Counter]):
     def cargo(self, transport: int) -> list[int]:
         """Land units aboard a TRS at sea."""
         aboard, at = self.state.aboard, self.state.at[transport]
-        if at == NOWHERE or self.counter(transport).klass != Klass.TRS:
+        if at == NOWHERE or self.data.spaces[at].land or self.counter(transport).klass != Klass.TRS:
             return []
         return [piece for piece in self.here[at] if aboard[piece] == transport]
 
@@ -323,9 +323,10 @@ def _standing(g: Blitz, side: int) -> tuple[int, ...]:
 def _units(g: Blitz, space: int) -> tuple[tuple[int, ...], ...]:
     """By side."""
     here, kind, of_allies = g.here[space], g.state.kind, _types_of(g.data)[Side.ALLIES]
-    return tuple([piece for piece in here if not of_allies[kind[piece]]]), tuple(
-        [piece for piece in here if of_allies[kind[piece]]]
-    )
+    allies = tuple([piece for piece in here if of_allies[kind[piece]]])
+    if len(allies) == len(here):
+        return (), allies
+    return tuple([piece for piece in here if piece not in allies]), allies
 
 
 FORMS: Final = 4

@@ -187,11 +187,6 @@ def unfriendly_seas(g: Blitz, side: int) -> frozenset[int]:
     return frozenset([area for area in of_enemy if not g.space(area).land])
 
 
-def friendly(g: Blitz, space: int, side: int) -> bool:
-    """Whether a land area or a sea area is friendly."""
-    return g.friendly_land(space, side) if g.space(space).land else friendly_sea(g, space, side)
-
-
 @derived_by(ENEMIES)
 def closed_to_rebase(g: Blitz, side: int) -> frozenset[int]:
     """5.1.b, 5.1.c: the areas where an enemy unit is that is no convoy."""

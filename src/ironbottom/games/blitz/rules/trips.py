@@ -23,7 +23,7 @@ from ironbottom.games.blitz.rules.areas import (
     sea_starts,
     seas_by_air,
 )
-from ironbottom.games.blitz.rules.cargo import can_carry, embarking
+from ironbottom.games.blitz.rules.cargo import can_carry, can_pick_up
 from ironbottom.games.blitz.rules.land_paths import land_reach
 from ironbottom.games.blitz.rules.trip import NO_STACK, Trip
 from ironbottom.mechanics.derived import derived_for
@@ -79,7 +79,7 @@ class SeaTrip(Trip):
         g = self.g
         if g.counter(piece).klass != Klass.TRS or g.space(g.state.at[piece]).land or g.option("q57"):
             return False
-        return bool(embarking(g, [piece]))
+        return can_pick_up(g, [piece])
 
     def stack(self, picked: Sequence[int]) -> Stack:
         return NO_STACK  # 1.3.a: any number
