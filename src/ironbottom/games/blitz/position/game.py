@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from itertools import compress, count
 from typing import TYPE_CHECKING, Final, NamedTuple, Self
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Self
 from ironbottom.games.blitz.components.ids import BOTH, NOWHERE, SEATS, SIDE_OF, Klass, Side
 from ironbottom.games.blitz.components.model import BlitzData, Counter, Scenario
 from ironbottom.games.blitz.position.state import (
+    ACTIVE,
     ASHORE,
     DAMAGED,
     FLAGS,
@@ -16,7 +18,7 @@ from ironbottom.games.blitz.position.state import (
     ON_MAP,
     BlitzState,
 )
-from ironbottom.mechanics.columns import table_of
+from ironbottom.mechanics.columns import all_but, found_in, table_of
 from ironbottom.mechanics.counters import CounterGame, PrintedGame
 from ironbottom.mechanics.derived import EVERYTHING, derived_by
 
@@ -47,6 +49,10 @@ class Present(NamedTuple):
 
 
 NOBODY: Final = Present()
+
+ANY_MARKS: Final = all_but(range(256))
+ACTIVATED: Final = all_but(marks for marks in range(256) if marks & ACTIVE)
+"""For ``areas_with``: all pieces, and those that are activated in a Blitz."""
 
 
 class Blitz(PrintedGame[BlitzState, BlitzData, Scenario, Counter]):
@@ -140,9 +146,17 @@ class Blitz(PrintedGame[BlitzState, BlitzData, Scenario, Counter]):
         """The areas in which a side has units, in order."""
         return _standing(self, side)
 
-    def areas_with(self, types: bytes) -> set[int]:
-        """The areas in which there is a piece of any of these types, of which a table (``table_of``) says 1."""
-        return {*compress(self.state.at, self.state.kind.translate(types))} - {NOWHERE}
+    def areas_with(self, side: int, wanted: Callable[[Counter], bool], marks: bytes = ANY_MARKS) -> set[int]:
+        """The areas in which a side has a piece of a type that is wanted.
+
+        ``wanted``: a function of a module or class, for what it says of the types is kept. ``marks``: how the piece
+        must be marked, a table of ``all_but``.
+        """
+        state = self.state
+        kinds = state.kind.translate(_types_of(self.data, side, wanted))
+        if marks is ANY_MARKS:
+            return found_in(state.at, kinds)
+        return found_in(state.at, kinds, state.marks.translate(marks))
 
     def land_units(self, space: int, side: int) -> tuple[int, ...]:
         """Land units of a side in an area, cargo among them."""
@@ -299,7 +313,7 @@ def _pieces_of(data: BlitzData) -> tuple[tuple[int, ...], ...]:
 
 
 @cache
-def _types_of(data: BlitzData) -> tuple[bytes, ...]:
+def _side_of(data: BlitzData) -> tuple[bytes, ...]:
     """By side, for a column of types: 1 for those of the side."""
     return tuple(
         table_of(kind for kind, one in enumerate(data.counters) if one.side == side) for side in BOTH
@@ -309,20 +323,30 @@ def _types_of(data: BlitzData) -> tuple[bytes, ...]:
 @derived_by(SIDES)
 def _on_map(g: Blitz, side: int) -> tuple[int, ...]:
     state = g.state  # whole columns are looked at in one go: sides change with every move
-    of_side = int.from_bytes(state.kind.translate(_types_of(g.data)[side]))
+    of_side = int.from_bytes(state.kind.translate(_side_of(g.data)[side]))
     on_map = int.from_bytes(state.fate.translate(ON_MAP_ONLY))
     return tuple(compress(count(), (of_side & on_map).to_bytes(len(state.kind))))
 
 
 @derived_by(SIDES)
 def _standing(g: Blitz, side: int) -> tuple[int, ...]:
-    return tuple(sorted(g.areas_with(_types_of(g.data)[side])))
+    return tuple(sorted(g.areas_with(side, _any)))
+
+
+def _any(counter: Counter) -> bool:
+    return True
+
+
+@cache
+def _types_of(data: BlitzData, side: int, wanted: Callable[[Counter], bool]) -> bytes:
+    """For a column of types: those of a side that are wanted."""
+    return all_but(kind for kind, one in enumerate(data.counters) if one.side == side and wanted(one))
 
 
 @derived_by(SPACES)
 def _units(g: Blitz, space: int) -> tuple[tuple[int, ...], ...]:
     """By side."""
-    here, kind, of_allies = g.here[space], g.state.kind, _types_of(g.data)[Side.ALLIES]
+    here, kind, of_allies = g.here[space], g.state.kind, _side_of(g.data)[Side.ALLIES]
     allies = tuple([piece for piece in here if of_allies[kind[piece]]])
     if len(allies) == len(here):
         return (), allies

@@ -154,25 +154,12 @@ def hostile_presence(g: Blitz, sea: int, side: int) -> bool:
 @derived_by(SIDES)
 def _armed(g: Blitz, side: int) -> set[int]:
     """The areas in which a side has a BB, CV, SUB or air unit."""
-    return g.areas_with(_types(g.data).armed[side])
+    return g.areas_with(side, armed)
 
 
-class Types(NamedTuple):
-    """For columns of types, by side: 1 for its BB, CV, SUB and air units, and 1 for all that is no convoy."""
-
-    armed: tuple[bytes, ...]
-    units: tuple[bytes, ...]
-
-
-@cache
-def _types(data: BlitzData) -> Types:
-    def of_each_side(wanted: Callable[[Counter], bool]) -> tuple[bytes, ...]:
-        return tuple(
-            table_of(kind for kind, one in enumerate(data.counters) if one.side == side and wanted(one))
-            for side in BOTH
-        )
-
-    return Types(of_each_side(lambda one: one.warship or one.flies), of_each_side(lambda one: not one.convoy))
+def armed(counter: Counter) -> bool:
+    """Whether it is a BB, CV, SUB or air unit, which make a sea area hostile to the enemy."""
+    return counter.warship or counter.flies
 
 
 def friendly_sea(g: Blitz, sea: int, side: int) -> bool:
@@ -187,10 +174,14 @@ def unfriendly_seas(g: Blitz, side: int) -> frozenset[int]:
     return frozenset([area for area in of_enemy if not g.space(area).land])
 
 
+def _no_convoy(counter: Counter) -> bool:
+    return not counter.convoy
+
+
 @derived_by(ENEMIES)
 def closed_to_rebase(g: Blitz, side: int) -> frozenset[int]:
     """5.1.b, 5.1.c: the areas where an enemy unit is that is no convoy."""
-    return frozenset(g.areas_with(_types(g.data).units[1 - side]))
+    return frozenset(g.areas_with(1 - side, _no_convoy))
 
 
 OF_SIDE: Final = tuple(table_of(POWERS_OF[side]) for side in BOTH)

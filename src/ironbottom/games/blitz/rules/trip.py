@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.blitz.position.game import GIVEN
 from ironbottom.games.blitz.rules.areas import Goals, Stack, always_room, has_room, stack_of
 from ironbottom.games.blitz.rules.cargo import can_embark, carriers, in_step, loading, transports
-from ironbottom.games.blitz.rules.who import Group, acting_in, groups_in, in_order, ungrouped
+from ironbottom.games.blitz.rules.who import Group, acting_in, areas_acting, groups_in, in_order, ungrouped
 from ironbottom.mechanics.derived import WHOLE, ByPlace, derived_for
 from ironbottom.mechanics.grouping import Groups, without
 
 if TYPE_CHECKING:
-    from ironbottom.games.blitz.components.model import SetOfSteps
+    from ironbottom.games.blitz.components.model import Counter, SetOfSteps
     from ironbottom.games.blitz.position.game import Blitz
 
 
@@ -48,6 +48,11 @@ class Trip:
         self.side = side
 
     # ---- one unit --------------------------------------------------------------------------------
+
+    @staticmethod
+    def makes(counter: Counter) -> bool:
+        """Whether units of a type make this move at all."""
+        raise NotImplementedError
 
     def begins(self, piece: int) -> bool:
         """Whether what a unit is and how it fares in its area lets it begin this move."""
@@ -254,7 +259,7 @@ def _movers(g: Blitz, kind: type[Trip], side: int) -> Groups:
 @derived_for(GIVEN)
 def _beginners_by_area(g: Blitz, kind: type[Trip], side: int, moment: Moment) -> ByPlace[Beginners]:
     """Kept from move to move: of all areas two or three change."""
-    return ByPlace(range(len(g.data.spaces)), g.standing(side))
+    return ByPlace(range(len(g.data.spaces)), areas_acting(g, kind.makes, moment[0]))
 
 
 @derived_for(WHOLE)

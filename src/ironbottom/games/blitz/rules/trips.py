@@ -30,6 +30,7 @@ from ironbottom.mechanics.derived import derived_for
 from ironbottom.mechanics.paths import reach
 
 if TYPE_CHECKING:
+    from ironbottom.games.blitz.components.model import Counter
     from ironbottom.games.blitz.position.game import Blitz
 
 
@@ -39,10 +40,15 @@ class ReturnTrip(Trip):
     RULE = "blitz:4.1.d2"
     VERB = "returns"
 
+    @staticmethod
+    def makes(counter: Counter) -> bool:
+        return counter.ship or counter.flies
+
     def begins(self, piece: int) -> bool:
         g = self.g
-        counter, at = g.counter(piece), g.state.at[piece]
-        return (counter.ship or counter.flies) and not g.space(at).land and not g.has(piece, MOVED)
+        return (
+            self.makes(g.counter(piece)) and not g.space(g.state.at[piece]).land and not g.has(piece, MOVED)
+        )
 
     def ways_of(self, piece: int) -> Goals:
         return homes(self.g, piece)
@@ -56,9 +62,12 @@ class SeaTrip(Trip):
 
     MAY_STAY = True
 
+    @staticmethod
+    def makes(counter: Counter) -> bool:
+        return counter.ship or counter.flies
+
     def begins(self, piece: int) -> bool:
-        counter = self.g.counter(piece)
-        return (counter.ship or counter.flies) and not self.g.has(piece, MOVED | SPENT)
+        return self.makes(self.g.counter(piece)) and not self.g.has(piece, MOVED | SPENT)
 
     def free(self, piece: int) -> bool:
         return not self.g.cargo(piece)
@@ -91,11 +100,15 @@ class RebaseTrip(Trip):
     RULE = "blitz:5.1.a"
     VERB = "rebases"
 
+    @staticmethod
+    def makes(counter: Counter) -> bool:
+        return counter.ship or counter.flies or counter.klass == Klass.PARA
+
     def begins(self, piece: int) -> bool:
         g = self.g
         counter, at = g.counter(piece), g.state.at[piece]
         at_sea = not g.space(at).land
-        if g.has(piece, SPENT):  # 4.3.h
+        if not self.makes(counter) or g.has(piece, SPENT):  # 4.3.h
             return False
         if at_sea and (not counter.flies or g.option("q65")):  # 5.1.g asks it of ships only, ruling q65
             return False
@@ -104,7 +117,7 @@ class RebaseTrip(Trip):
             return returned or not g.has(piece, MOVED)
         if g.has(piece, MOVED):  # 5.1.h
             return False
-        return counter.flies or (counter.klass == Klass.PARA and self.takes_along(piece))
+        return counter.flies or self.takes_along(piece)
 
     def given(self) -> Hashable:
         return closed_to_rebase(self.g, self.side)
@@ -131,9 +144,13 @@ class LandTrip(Trip):
     RULE = "blitz:5.2.d1"
     VERB = "moves"
 
+    @staticmethod
+    def makes(counter: Counter) -> bool:
+        return counter.on_land
+
     def begins(self, piece: int) -> bool:
         g = self.g
-        if not g.counter(piece).on_land or g.has(piece, MOVED):
+        if not self.makes(g.counter(piece)) or g.has(piece, MOVED):
             return False
         aboard = g.state.aboard[piece] != ASHORE
         return not (aboard and g.has(piece, EMBARKED) and g.option("q51"))  # ruling q51
