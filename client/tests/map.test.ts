@@ -175,6 +175,20 @@ describe("the window on the map", () => {
     view.resize(400, 220, () => whole, { x: 500, y: 500 });
     expect(view.toScreen(500, 500)).toEqual({ x: 200, y: 110 });
   });
+  test("is behind a battle board where it was before it, wherever the small map beside the board has gone", () => {
+    const view = windowOn();
+    view.panBy(-120, 60);
+    const before = view.toScreen(500, 500);
+    view.keep();
+    view.resize(120, 80, () => whole, { x: 500, y: 500 });
+    view.centre(100, 900);
+    view.keep(); // the next battle, on the same board
+    view.resize(400, 300, () => whole, undefined, 30); // the bar above is higher now, and what came of it stands below
+    expect(view.back()).toBe(true);
+    const { x, y } = view.toScreen(500, 500);
+    expect([x, y + 30]).toEqual([before.x, before.y]);
+    expect(view.back(), "that was once").toBe(false);
+  });
   test("brings the nearest of several places into sight, if none is", () => {
     const view = windowOn();
     view.bring([{ x: 520, y: 480 }]);
@@ -264,13 +278,6 @@ describe("maps of cells", () => {
           for (const rect of rects) expect(shared(rect, box)).toBe(0);
         }
     }
-  });
-  test("the name of a sea does not begin where another name ends, or both would read as one", () => {
-    const sea = { ...BOARD.spaces[3]!, name: "East Aleutians", label_x: 150, label_y: 100 };
-    const half = 95 / 2; // as it is drawn
-    const beside = { left: 40, right: 150 - half - 2, top: 94, bottom: 106 };
-    const name = seaNamesWithRoom([sea], [beside], new Map(), 1, 1, () => 60).get(sea.id)!;
-    expect(name.down !== 0 || name.aside >= 2).toBe(true);
   });
   test("the name of a sea moves out of the way of land, breaks into lines, or is not written", () => {
     const sea = { ...BOARD.spaces[3]!, name: "Philippine Sea", label_x: 100, label_y: 100 };

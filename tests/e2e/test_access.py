@@ -27,8 +27,8 @@ def open_stack(page: Page) -> Locator:
     return page.get_by_role("region", name=re.compile("^Open stack"))
 
 
-def attack_yunnan(page: Page) -> None:
-    """Japan's first turn of the Burma Road up to the battle, by keys alone."""
+def plan_yunnan(page: Page) -> None:
+    """Japan's first turn of the Burma Road up to the end of its movement, by keys alone."""
     keys = page.keyboard
     prompt = page.get_by_role("region", name="Prompt")
     press_seen(page)
@@ -44,6 +44,11 @@ def attack_yunnan(page: Page) -> None:
     expect(prompt).to_contain_text("Choose where")
     page.locator("#space-yunnan").press("Enter")
     expect(page.get_by_role("listitem", include_hidden=True).filter(has_text="4×")).to_be_attached()
+
+
+def attack_yunnan(page: Page) -> None:
+    """The same up to the battle."""
+    plan_yunnan(page)
     press_seen(page)
     page.get_by_role("region", name="Battle", exact=True).wait_for()
 

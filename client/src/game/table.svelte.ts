@@ -324,11 +324,11 @@ export class Table {
   /** Whether the battle has the place of the map. */
   readonly battleShown = $derived.by(() => this.drawer && this.battle !== null && !this.asTable);
 
-  /** Lay the battle open in place of the map, or go back to the map. */
+  /** Lay the battle open in place of the map (on a phone what was decided in the sheet), or go back to the map. */
   showBattle(shown: boolean): void {
     this.drawer = shown;
-    if (shown && screen.narrow && !this.battle)
-      this.show("battle"); // what was decided is told in the sheet
+    if (shown && this.battle) this.map?.keep();
+    if (shown && screen.narrow && !this.battle) this.show("battle");
     else if (shown && !screen.narrow && this.battle) this.tab = "battle";
     else if (this.tab === "battle") this.tab = "turn"; // where the next question is answered
     if (screen.narrow && (this.battle || !shown)) this.stop = "peek";

@@ -31,11 +31,16 @@ export class PanZoom {
   drawn = $state(1);
   width = $state(0);
   height = $state(0);
+  /** Its buttons, which lie over it. */
+  bar: HTMLElement | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #frame = 0;
   #held = { board: { x: 0, y: 0 }, k: 1, spread: 0 };
   #pressed = false;
   #ready = false;
+  /** Where the upper edge of the window lies on the screen. */
+  #top = 0;
+  #kept: (Point & { k: number }) | null = null;
 
   constructor(
     readonly boardWidth: number,
@@ -64,6 +69,7 @@ export class PanZoom {
    * `home`: what is in sight at first, null: the whole board; `kept`: a point that does not go out of sight when the
    * window shrinks; `moved`: by so many px its upper edge lies lower than before. */
   resize(width: number, height: number, home: () => Box | null, kept?: Point, moved = 0): void {
+    this.#top += moved;
     if (!width || !height) return;
     const top = this.toBoard(this.width / 2, moved);
     const seen = kept && this.#wellInSight(kept.x, kept.y);
@@ -80,6 +86,23 @@ export class PanZoom {
     const k = Math.max(this.k, this.fit);
     this.#set(k, top.x, top.y + height / 2 / k, moved !== 0);
     if (seen) this.centre(kept.x, kept.y);
+  }
+
+  /** Remember what is in sight, until it is seen again. */
+  keep(): void {
+    this.#kept ??= { k: this.k, ...this.toBoard(this.width / 2, -this.#top) };
+  }
+
+  /** See again what was to be kept in sight, where it was on the screen; whether there was anything. */
+  back(): boolean {
+    const kept = this.#kept;
+    this.#kept = null;
+    if (!kept) return false;
+    this.#land();
+    const k = Math.max(kept.k, this.fit);
+    this.#set(k, kept.x, kept.y + (this.#top + this.height / 2) / k, true);
+    this.drawn = this.k;
+    return true;
   }
 
   toBoard(px: number, py: number): Point {

@@ -73,7 +73,7 @@ export class PlatePlace {
         return;
       }
       const scale = view.drawn;
-      const window = this.#windowDrawn();
+      const window = this.#drawn(0, 0, view.width, view.height);
       const before = same && this.#at ? { left: this.#at.x * scale, top: this.#at.y * scale } : null;
       const found = placePlate(
         size,
@@ -87,10 +87,11 @@ export class PlatePlace {
     });
   }
 
-  #windowDrawn(): Rect {
+  /** What lies so in the window, in px of the drawing. */
+  #drawn(left: number, top: number, width: number, height: number): Rect {
     const { view } = this;
     const scale = view.drawn;
-    const [from, to] = [view.toBoard(0, 0), view.toBoard(view.width, view.height)];
+    const [from, to] = [view.toBoard(left, top), view.toBoard(left + width, top + height)];
     return { left: from.x * scale, top: from.y * scale, right: to.x * scale, bottom: to.y * scale };
   }
 
@@ -114,7 +115,7 @@ export class PlatePlace {
       : around(space.x * scale, space.y * scale, NAME_HEIGHT, NAME_HEIGHT);
   }
 
-  /** What it must not cover: goals with their tags, and counters that can be chosen. */
+  /** What it must not cover: the buttons of the map, goals with their tags, and counters that can be chosen. */
   #taken(): Rect[] {
     const { table, view } = this;
     const scale = view.drawn;
@@ -128,6 +129,16 @@ export class PlatePlace {
       const place = places.get(id);
       return place ? [stackRect(place, scale)] : [];
     });
-    return [...rings.values(), ...[...tags.values()].map(({ rect }) => rect), ...plain, ...chosen];
+    const { bar } = view;
+    const buttons = bar
+      ? [this.#drawn(bar.offsetLeft, bar.offsetTop, bar.offsetWidth, bar.offsetHeight)]
+      : [];
+    return [
+      ...buttons,
+      ...rings.values(),
+      ...[...tags.values()].map(({ rect }) => rect),
+      ...plain,
+      ...chosen,
+    ];
   }
 }
