@@ -1,10 +1,11 @@
 import { render, screen, within } from "@testing-library/svelte";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { BattleSide } from "../src/net/battleboard";
 import type { Mark } from "../src/net/wire";
-import type { GameEvent } from "../src/net/protocol";
-import { inBattle, rollsNow } from "../src/game/battle";
+import type { GameEvent, LogPart } from "../src/net/protocol";
+import { battlesSince, inBattle, rollsNow } from "../src/game/battle";
 import { costs } from "../src/game/costs";
+import { linesOf } from "../src/game/reported";
 import type { Odds, Share } from "../src/net/odds";
 import Game from "../src/pages/Game.svelte";
 import { Server, state, view, line } from "./table";
@@ -83,6 +84,33 @@ test("a die of the battle board says what it came to", () => {
     ["Damage to BB Nagato", "BB Nagato is sunk"],
     ["Damage to BB Mutsu", undefined],
   ]);
+});
+
+describe("a report of what a battle came to", () => {
+  const acts = (...actions: GameEvent[][]): LogPart[] =>
+    actions.map((events, seq) => ({ seq, seat: "red", auto: "", time: 0, events }));
+  const told = (log: LogPart[], seq: number): string[][] =>
+    battlesSince(log, seq).map((report) => linesOf(log, report).map(({ event: { text } }) => text));
+  const log = acts(
+    [event("battle", "Truk"), event("dice", "First round", [1])],
+    [event("dice", "Second round", [2]), event("result", "2 Hits")],
+    [event("info", "A brigade is hit")],
+    [event("info", "A brigade goes home")],
+  );
+  test("tells the dice that were thrown last, though the player saw them on the board", () => {
+    expect(told(log, 2)).toEqual([["Second round", "2 Hits", "A brigade is hit", "A brigade goes home"]]);
+  });
+  test("tells nothing twice where dice are among what is new", () => {
+    expect(told(log, 0)).toEqual([["Second round", "2 Hits", "A brigade is hit", "A brigade goes home"]]);
+  });
+  test("tells no dice of another battle", () => {
+    const next = acts(
+      ...log.map(({ events }) => events),
+      [event("battle", "Yap")],
+      [event("info", "Nobody fires")],
+    );
+    expect(told(next, 4)).toEqual([["Nobody fires"]]);
+  });
 });
 
 test("a unit in battle does not look used for having moved there", () => {
