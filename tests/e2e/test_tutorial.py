@@ -25,6 +25,9 @@ DO_AS_TOLD = """
   if (["Play on", "Leave the tutorial"].includes(ahead?.textContent.trim())) return "done";
   const step = coach.querySelector("h2").textContent.trim();
   const target = ahead ?? document.querySelector("[data-coach]");
+  // What lies in a tray or a panel must be in sight for that.
+  const box = target instanceof HTMLElement ? target.getBoundingClientRect() : null;
+  if (box && (box.left < 0 || box.right > innerWidth || box.top < 0 || box.bottom > innerHeight)) return step;
   target?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   return step;
 }
