@@ -22,7 +22,6 @@ async def working(data: Path, components: str | None = None) -> AsyncIterator[Se
         try:
             yield service
         finally:
-            service.questions.close()
             await service.bots.close()
             service.checker.close()
             store.close()

@@ -103,11 +103,8 @@ class Offer(Decision):
         piece = choices.piece_named(choice)
         if piece is None:
             return ()
-        for seat in self.seats:
-            found = self.groups(g, seat)
-            if piece in found:
-                return tuple(found[piece])
-        return ()
+        known = (self.groups(g, seat) for seat in self.seats)
+        return next((tuple(found[piece]) for found in known if piece in found), ())
 
     def going(self, g: Any) -> tuple[int, ...]:
         return tuple(self.picked)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from msgspec.structs import replace
+
 from ironbottom.games.oceansoffire.components import SLUG, load, validate
 from ironbottom.games.oceansoffire.laboratory.build import build
 from ironbottom.games.oceansoffire.laboratory.description import describe, phase_of, position_of
@@ -13,6 +15,7 @@ from ironbottom.games.oceansoffire.position.labels import name_of
 from ironbottom.games.oceansoffire.position.state import OceansState
 from ironbottom.games.oceansoffire.rules.opening import OPENING, PLAYERS_OPTION, seats_of
 from ironbottom.games.oceansoffire.rules.p23_hands import OPTION as CARDS
+from ironbottom.games.oceansoffire.rules.p23_window import PlayCard
 from ironbottom.games.oceansoffire.rules.secrecy import redetermine, secrets
 from ironbottom.games.oceansoffire.shown.board import board
 from ironbottom.games.oceansoffire.shown.orders import ORDERS, answer_by_order, answer_by_orders
@@ -25,9 +28,11 @@ from ironbottom.kernel.registry import GameSpec, Laboratory, OptionInfo, short_f
 from ironbottom.kernel.saves import STATE_MIGRATIONS, Fields
 
 
-def only_in(option: Option) -> tuple[str, ...]:
-    """The scenarios in which an option changes anything; none: in all."""
-    return load().deck_rules.scenarios if option.rule == f"{SLUG}:{CARDS}" else ()
+def _switch(option: Option) -> OptionInfo:
+    """The switch of an option. Matches know Event Cards by the rule of Oil; who asks what they are reads their own."""
+    if option.rule != f"{SLUG}:{CARDS}":
+        return OptionInfo.switch(option)
+    return replace(OptionInfo.switch(option, load().deck_rules.scenarios), rule=PlayCard.RULE)
 
 
 def _built_by_side(state: Fields) -> Fields:
@@ -49,7 +54,7 @@ GAME = GameSpec(
     values=partial(values_in_use, SLUG),
     scenarios=lambda values: short_first(load(values).scenarios.values()),
     scenarios_in_the_making=lambda values: short_first(load(values).scenarios.values(), complete=False),
-    options=(PLAYERS_OPTION, *(OptionInfo.switch(one, only_in(one)) for one in load().options)),
+    options=(PLAYERS_OPTION, *map(_switch, load().options)),
     seats_of=seats_of,
     new_game=OPENING.new,
     resume_game=OPENING.resume,

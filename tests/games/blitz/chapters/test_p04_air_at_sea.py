@@ -137,6 +137,7 @@ def test_a_transport_at_sea_embarks_from_its_own_coasts() -> None:
     game = position(units, procedure=MoveStep(stage=Stage.B), dice=[])
     act(game, "jp_trs1", SEA)
     assert type(asked(game)).__name__ == "PickUp"
+    assert f"aboard in {{space:{SEA}}}" in asked(game).text(game, "japan"), "the question says where"
     act(game, "jp_inf1")
     assert where(game, "jp_inf1") == [SEA]
     assert game.has(find(game, "jp_inf1"), EMBARKED)

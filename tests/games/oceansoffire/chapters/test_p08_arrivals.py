@@ -55,7 +55,9 @@ def test_who_is_delayed_comes_a_round_later() -> None:
     game.stack[:] = [game.stack[0], Reinforcements()]
     game.stack[0].at = "wait"
     game.start()
-    assert "3 × Japanese CVA-1, 2 × Japanese CVA-½" in asked(game).text(game, "japan")
+    question = asked(game).text(game, "japan")
+    assert "3 × Japanese CVA-1, 2 × Japanese CVA-½" in question
+    assert question.startswith("Place all"), "a long list may be cut off on a phone, the question never"
     assert [asked(game).hint(game, "japan", f"type:{one}") for one in ("jp_cvar_1", "jp_xx_2")] == [
         "3 arrive",
         "",

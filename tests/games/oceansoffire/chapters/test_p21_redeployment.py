@@ -76,6 +76,7 @@ def test_points_are_spent_unit_by_unit_and_those_left_are_lost() -> None:
     game = position(["us_xx_24 oahu", "us_xx_25 oahu", "us_lba_4 oahu"], power="us", turn=1)
     game.stack.append(Redeployments())
     game.start()
+    assert asked(game).hint(game, "allies", f"piece:{find(game, 'us_xx_24')}") == "1 point"
     act(game, "us_xx_24", "midway")
     assert where(game, "us_xx_24") == ["midway"]
     frame = next(one for one in game.stack if isinstance(one, Redeployments))

@@ -634,3 +634,10 @@ def test_suggestions_play_cards_to_their_end() -> None:
     game = table(hands=holding(["cc41", "cc43"]), procedure=MorePoints(), bought=[60, 0, 0], aps=[60, 0, 0])
     as_suggested(game)
     assert held(game, JAPAN) == []
+
+
+@pytest.mark.rule("oceansoffire:23.7")
+def test_the_option_leads_to_its_own_rule_and_holds_on_the_whole_map_only() -> None:
+    option = next(one for one in GAME.options if one.id == "event_cards")
+    assert option.rule == "oceansoffire:23.7"
+    assert option.scenarios == DATA.deck_rules.scenarios

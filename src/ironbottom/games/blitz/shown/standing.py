@@ -11,10 +11,12 @@ from ironbottom.games.blitz.position.state import LOST
 from ironbottom.games.blitz.rules.p08_victory import area_halves, points_of
 from ironbottom.games.blitz.rules.supply import build_points
 from ironbottom.games.blitz.shown.board import look_of
-from ironbottom.kernel.standing import Balance, Loss, Stand
+from ironbottom.kernel.standing import Balance, Loss, Stand, balance
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
+
+TITLE = "Victory points"
 
 
 def series(g: Blitz) -> dict[str, float]:
@@ -46,20 +48,18 @@ def current_points(g: Blitz) -> tuple[float, float]:
 
 
 def score(g: Blitz) -> Balance:
-    """Points as they stand; where only Japan scores, against what it needs for a draw."""
+    """Points as they stand; where only Japan scores, against what it needs for a draw, which may be below zero."""
     japan, allies = current_points(g)
-    victory = g.scenario.victory
-    if isinstance(victory, AreasVictory):
-        even = next(
-            level.least
-            for level in g.scenario.levels
-            if level.winner not in tuple(Side) and level.least is not None
-        )
-        allies = even / 2
-    span = max(abs(japan), abs(allies), 1)
-    share = min(1.0, max(0.0, 0.5 + (japan - allies) / (4 * span)))
-    one, other = Stand("japan", "Japan", japan), Stand("allies", "Allies", allies)
-    return Balance("Victory points", (one, other), share)
+    if not isinstance(g.scenario.victory, AreasVictory):
+        return balance(TITLE, Stand("japan", "Japan", japan), Stand("allies", "Allies", allies))
+    needed = next(
+        level.least / 2
+        for level in g.scenario.levels
+        if level.winner not in tuple(Side) and level.least is not None
+    )
+    span = max(abs(japan), abs(needed), 1)
+    share = min(1.0, max(0.0, 0.5 + (japan - needed) / (4 * span)))
+    return Balance(TITLE, (Stand("japan", "Japan", japan), Stand("allies", "Allies", needed)), share)
 
 
 def losses(g: Blitz) -> tuple[Loss, ...]:

@@ -23,7 +23,6 @@ from ironbottom.games.oceansoffire.position.state import CONCLUDED
 from ironbottom.games.oceansoffire.rules.opening import berth_for, empty_board
 from ironbottom.games.oceansoffire.rules.p04_turn import Impulse, WholeGame
 from ironbottom.games.oceansoffire.rules.p09_points import determine_cps
-from ironbottom.games.oceansoffire.rules.p22_garrisons import note_threat
 from ironbottom.kernel import registry
 from ironbottom.kernel.dice import DiceSource
 from ironbottom.kernel.errors import BadPosition
@@ -61,7 +60,7 @@ def lay_out(
     _spaces(game, position)
     _points(game, position)
     lay_cards(game, position)
-    note_threat(game)
+    game.changed()
     need_lawful(game)
     return game
 

@@ -75,3 +75,12 @@ def told(amount: int, whole: int = QUARTERS) -> str:
     if odd and full:
         return f"{full} {sign}"
     return f"{full or ''}{sign}" or "0"
+
+
+def so_many(quarters: int, one: str) -> str:
+    """An amount of quarters with what it counts: up to a whole one it is one.
+
+    >>> so_many(4, "point"), so_many(2, "point"), so_many(6, "point"), so_many(0, "point")
+    ('1 point', '½ point', '1½ points', '0 points')
+    """
+    return f"{told(quarters)} {one if 0 < quarters <= QUARTERS else f'{one}s'}"

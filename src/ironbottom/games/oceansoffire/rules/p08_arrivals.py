@@ -340,7 +340,7 @@ class Delay(Choose):
 
     def text(self, g: Oceans, seat: str) -> str:
         names = in_numbers([counter_name(counter) for counter in self._coming(g)])
-        return f"Reinforcements: {names}. Place them all, or pick what shall come later"
+        return f"Place all Reinforcements, or pick what shall come later: {names}"
 
     def hint(self, g: Oceans, seat: str, choice: str) -> str:
         verb, kind = choices.split(choice)

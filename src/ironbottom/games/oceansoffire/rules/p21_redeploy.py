@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
-from ironbottom.games.oceansoffire.position.amounts import told
+from ironbottom.games.oceansoffire.position.amounts import so_many
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
@@ -167,10 +167,10 @@ class WhichUnit(Offer, Choose):
     def text(self, g: Oceans, seat: str) -> str:
         if summoned(g, self.left):
             return "Garrisons are missing: choose a unit that redeploys to one"
-        return f"Redeployment, {told(self.left)} points left: choose a unit, or go on"
+        return f"Redeployment, {so_many(self.left, 'point')} left: choose a unit, or go on"
 
     def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
-        return f"{told(cost(g, piece))} points"
+        return so_many(cost(g, piece), "point")
 
 
 @dataclass(slots=True, kw_only=True)

@@ -20,7 +20,6 @@ from ironbottom.kernel.paper_faults import (
     figure_references,
     out_of_order,
     paper_faults,
-    scenario_number_faults,
     twice,
 )
 from ironbottom.kernel.papers import Word
@@ -42,7 +41,8 @@ def cross_faults(parts: Files) -> list[Fault]:
         *_skin_faults(parts),
     ]
     if not faults:
-        faults += scenario_number_faults(parts.scenarios)
+        numbers = [str(scenario.number) for scenario in parts.scenarios.values()]
+        faults += twice("scenarios", "$.number", numbers)
         for name, scenario in parts.scenarios.items():
             faults += scenario_faults(name, scenario, parts)
     return faults

@@ -107,9 +107,6 @@ class CommitUnit(Offer, Choose):
     def going(self, g: Blitz) -> tuple[int, ...]:
         return tuple(self.committed)
 
-    def piece_hint(self, g: Blitz, seat: str, piece: int) -> str:
-        return f"from {g.space(g.state.at[piece]).name}"
-
     def suggestion(self, g: Blitz, seat: str) -> list[str]:
         """First somebody without whom there is no attack of this type, then everybody."""
         if not strikes(g, self.committed, self.kind):
