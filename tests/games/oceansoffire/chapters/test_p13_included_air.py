@@ -10,6 +10,7 @@ from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, EXTENDED, PASSING, USED
 from ironbottom.games.oceansoffire.rules.p10_activation import refusal
 from ironbottom.games.oceansoffire.rules.p12_ranges import fly, ways
+from ironbottom.games.oceansoffire.rules.p14_cases import enemy_air
 from ironbottom.games.oceansoffire.rules.p16_air_combat import attacks, included
 from tests.games.oceansoffire.positions import DATA, at, find, names, position
 
@@ -145,3 +146,22 @@ def test_carrier_air_that_passes_is_included_and_stays_with_its_deck() -> None:
     game.mark(carrier, PASSING)
     assert "jp_cvar_1" in in_it(game, JAPAN, *AREAS)
     assert game.state.aboard[find(game, "jp_cvar_1")] == carrier
+
+
+@pytest.mark.rule("oceansoffire:13.2.5.a", "oceansoffire:14.21.a")
+def test_enemy_air_at_sea_is_that_of_working_decks_alone() -> None:
+    """Over a passage into an Area nobody goes for what cannot fight there (q66): air in holds, broken decks."""
+    for units, there in (
+        (["us_cv_wasp coral_sea", "us_cva_1 >"], True),
+        (["us_cv_wasp coral_sea"], False),
+        (["us_tt_1 coral_sea", "us_lba_2 >"], False),
+        (["us_ca_1 coral_sea", "us_lba_1 north_queensland"], False),
+    ):
+        game = position(units, control=HELD)
+        assert enemy_air(game, at("coral_sea"), JAPAN) is there, units
+        assert not enemy_air(game, at("coral_sea"), ALLIES)
+        if "us_cva_1 >" in units:
+            carrier = find(game, "us_cv_wasp")
+            game.set_damage(carrier, game.counter(carrier).front.defense - 1)
+            assert not enemy_air(game, at("coral_sea"), JAPAN)
+    assert enemy_air(position(["us_lba_1 guadalcanal"], control=HELD), at("solomons"), JAPAN)
