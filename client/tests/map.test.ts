@@ -279,6 +279,13 @@ describe("maps of cells", () => {
         }
     }
   });
+  test("the name of a sea does not begin where another name ends, or both would read as one", () => {
+    const sea = { ...BOARD.spaces[3]!, name: "East Aleutians", label_x: 150, label_y: 100 };
+    const half = 95 / 2; // as it is drawn
+    const beside = { left: 40, right: 150 - half - 2, top: 94, bottom: 106 };
+    const name = seaNamesWithRoom([sea], [beside], new Map(), 1, 1, () => 60).get(sea.id)!;
+    expect(name.down !== 0 || name.aside >= 2).toBe(true);
+  });
   test("the name of a sea moves out of the way of land, breaks into lines, or is not written", () => {
     const sea = { ...BOARD.spaces[3]!, name: "Philippine Sea", label_x: 100, label_y: 100 };
     const where = (...taken: Parameters<typeof seaNamesWithRoom>[1]): ReturnType<typeof seaNamesWithRoom> =>

@@ -12,14 +12,18 @@ from ironbottom.kernel.match import new_match
 from ironbottom.server.catalogue import Catalogue
 from tests.games.component_files import ours, write
 
+
+def _first(slug: str) -> str:
+    return registry.game(slug).scenarios(None)[0].id
+
+
 OURS = [slug for slug in listed() if values_folder(slug).joinpath("scenarios").is_dir()]
 
 
 @pytest.mark.parametrize("slug", OURS)
 def test_a_scenario_of_ones_own_is_offered_and_begun(slug: str, tmp_path: Path) -> None:
     spec = registry.game(slug)
-    first = spec.scenarios(None)[0].id
-    own = ours(slug, f"scenarios/{first}") | {"id": "own_1943", "name": "One's own"}
+    own = ours(slug, f"scenarios/{_first(slug)}") | {"id": "own_1943", "name": "One's own"}
     if "number" in own:  # by which the scenarios of a game are told apart
         own["number"] = 99
     folder = write(slug, tmp_path, "scenarios/own_1943", own)
@@ -36,3 +40,13 @@ def test_a_scenario_of_ones_own_is_offered_and_begun(slug: str, tmp_path: Path) 
         assert spec.need_seats(match.game.deciding(), "own_1943", match.record.options, values) == tuple(
             seat.id for seat in seats
         )
+
+
+@pytest.mark.parametrize("slug", [one for one in OURS if "number" in ours(one, f"scenarios/{_first(one)}")])
+def test_two_scenarios_of_one_number_are_a_fault(slug: str, tmp_path: Path) -> None:
+    """They would be listed in the order of the names of their files."""
+    own = ours(slug, f"scenarios/{_first(slug)}") | {"id": "own_1943"}
+    validate = registry.game(slug).validate
+    assert validate is not None
+    [fault] = validate(write(slug, tmp_path, "scenarios/own_1943", own))
+    assert (fault.file, fault.path) == ("scenarios", f"$.number[{own['number']}]")

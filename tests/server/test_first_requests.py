@@ -34,7 +34,7 @@ assert len(answers) == len(asked), f"{len(asked) - len(answers)} of {len(asked)}
 ONE_THREAD = {"kernel/registry.py", "cli/main.py", "server/run.py"}
 """Where modules are loaded by their names: for threads, and by programs that have no others yet."""
 LOADING = {"import_module", "resolve_name"}
-PROCESSES = {"server/bots/process.py", "server/checking/process.py"}
+PROCESSES = {"server/asking/process.py", "server/bots/process.py", "server/checking/process.py"}
 
 
 def test_games_odds_and_computers_can_be_asked_for_at_once() -> None:

@@ -1,25 +1,25 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import Coroutine
+import os
+from collections.abc import Coroutine, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from http import HTTPStatus
+from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
-from ironbottom import odds
 from ironbottom.kernel import registry
+from ironbottom.kernel.decoding import read_json
 from ironbottom.kernel.match import new_match
+from ironbottom.kernel.saves import dump
 from ironbottom.odds import answer
-from ironbottom.odds.answer import OddsAt
-from ironbottom.odds.patience import battles
-from ironbottom.server.faults import AskerGone, TooMany
-from ironbottom.server.protocol import OddsRequest
-from ironbottom.server.questions import (
+from ironbottom.odds.answer import Odds
+from ironbottom.server.asking.questions import (
     AT_A_TIME,
     MOST_OF_A_MATCH,
     MOST_OTHERS,
@@ -27,9 +27,13 @@ from ironbottom.server.questions import (
     Questions,
     with_orders,
 )
+from ironbottom.server.faults import AskerGone, NotAnswered, QuestionTooLarge, ServerFault, TooMany
+from ironbottom.server.protocol import OddsRequest
 from narrows.spec import GAME as NARROWS
-from tests.server.served import PATIENCE, new_table
+from tests.server.asked import SLUG
+from tests.server.served import PATIENCE, new_table, serving, settings
 
+GAMES = ("tests.server.asked",)
 LANDING = {
     "kind": "amphibious",
     "attacker": {"infantry": 4, "artillery": 1, "fighter": 2},
@@ -81,40 +85,42 @@ FLEETS = {
 }
 
 
+@pytest.fixture
+def questions() -> Iterator[Questions]:
+    asked = Questions(GAMES, None, PATIENCE)
+    yield asked
+    asked.close()
+
+
 @pytest.mark.parametrize("slug", FLEETS)
 def test_battles_are_played_as_long_as_there_is_time(slug: str) -> None:
-    """Of the largest a few hundred take minutes, in which nobody else would get odds, nor could the server end."""
+    """Of the largest a few hundred take minutes, in which nobody else would get odds."""
     kind, attacker, defender = FLEETS[slug]
     wanted = OddsRequest(kind=kind, attacker=attacker, defender=defender, settings={"trials": "7"})
     for seconds, played in ((PATIENCE, 7), (-1, 1)):
-        told = asyncio.run(Questions(None, seconds).battle(slug, wanted))
+        questions = Questions((), None, seconds)
+        told = read_json(asyncio.run(questions.battle(slug, wanted)), Odds)
+        questions.close()
         assert told.trials == played
-    closed = Questions(None, PATIENCE)
-    closed.close()
-    assert asyncio.run(closed.battle(slug, wanted)).trials == 1
 
 
-def test_only_so_many_questions_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_so_many_questions_wait(questions: Questions) -> None:
     """Each holds a whole position; who has no seat keeps no player waiting, nor one match all others."""
-    monkeypatch.setattr(odds, "answer", lambda *_: time.sleep(0.01))
-    monkeypatch.setattr(odds, "at", lambda *_: time.sleep(0.01))
     wanted = OddsRequest(**LANDING)  # type: ignore[arg-type]
-    position = new_match("aapacific", "hundred_days_1941", game_id="odds", secret=bytes(32)).game
+    position = dump(new_match("aapacific", "hundred_days_1941", game_id="odds", secret=bytes(32)).game)
+
+    def of_match(match_id: str, seat: str = "japan") -> Coroutine[Any, Any, msgspec.Raw]:
+        return questions.query(position, "odds", seat, {}, match_id)
 
     async def ask() -> list[list[bool]]:
-        questions = Questions(None, PATIENCE)
-
-        def of_match(match_id: str, seat: str = "japan") -> Coroutine[Any, Any, object]:
-            return questions.query(position.clone(), "odds", seat, {}, match_id)
-
         typed = [questions.battle("aapacific", wanted) for _ in range(MOST_OTHERS - 1)]
         watched = [of_match("m", "") for _ in range(2)]
         crowd = [of_match("m") for _ in range(MOST_OF_A_MATCH + 1)]
         others = [of_match(f"m{number}") for number in range(MOST_WAITING - MOST_OF_A_MATCH + 1)]
-        groups: list[list[Coroutine[Any, Any, object]]] = [[*typed], watched, crowd, others]
+        groups: list[list[Coroutine[Any, Any, object]]] = [[*typed], [*watched], [*crowd], [*others]]
         waited = [asyncio.gather(*group, return_exceptions=True) for group in groups]
         found = await asyncio.gather(*waited)
-        again = [await questions.battle("aapacific", wanted), await of_match("m")]
+        again: list[object] = [await questions.battle("aapacific", wanted), await of_match("m")]
         return [[isinstance(each, TooMany) for each in group] for group in [*found, again]]
 
     assert asyncio.run(ask()) == [
@@ -126,41 +132,62 @@ def test_only_so_many_questions_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
 
 
-def endless(*_: object) -> list[OddsAt]:
-    """An answer for which battles are played as long as anybody waits."""
-    for _number in battles(10**6):
-        time.sleep(0.01)
-    return []
+def asked(questions: Questions, name: str, **more: Any) -> Coroutine[Any, Any, msgspec.Raw]:
+    """One of the questions of ``tests.server.asked``, about a match just begun."""
+    position = dump(new_match(SLUG, "skirmish", game_id="odds", secret=bytes(32)).game)
+    return questions.query(position, name, "north", {}, "m", **more)
 
 
-def test_a_question_ends_when_nobody_waits_for_its_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    position = new_match("aapacific", "hundred_days_1941", game_id="odds", secret=bytes(32)).game
-
+def test_a_question_ends_when_nobody_waits_for_its_answer(questions: Questions) -> None:
     async def ask() -> list[object]:
-        questions, let_go = Questions(None, PATIENCE), asyncio.get_running_loop().create_future()
-        monkeypatch.setattr(odds, "at", endless)
-        asked = [
-            questions.query(position.clone(), "odds", "japan", {}, "m", let_go)
-            for _ in range(MOST_OF_A_MATCH)
+        let_go: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        await asked(questions, "process")
+        crowd = [
+            asyncio.ensure_future(asked(questions, "endless", gone=let_go)) for _ in range(MOST_OF_A_MATCH)
         ]
-        crowd = asyncio.gather(*asked, return_exceptions=True)
         await asyncio.sleep(0.05)
         let_go.set_result(None)
-        return await crowd
+        return await asyncio.gather(*crowd, return_exceptions=True)
 
-    assert [each for each in asyncio.run(ask()) if not isinstance(each, AskerGone)] == [[]] * AT_A_TIME
+    told = [each for each in asyncio.run(ask()) if not isinstance(each, AskerGone)]
+    assert len(told) == AT_A_TIME and all(isinstance(each, msgspec.Raw) for each in told)
 
 
-def test_who_hangs_up_leaves_no_question_behind(http: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_question_that_fails_ends_by_itself(questions: Questions) -> None:
+    """One that asked for much grew the server to nine gigabytes, until nobody got an answer."""
+    for name, wrong in (("hungry", QuestionTooLarge), ("crash", NotAnswered), ("fail", ServerFault)):
+        with pytest.raises(wrong):
+            asyncio.run(asked(questions, name))
+        assert int(asyncio.run(asked(questions, "process"))) != os.getpid()
+
+
+def test_a_question_broken_off_leaves_its_process_to_the_next(questions: Questions) -> None:
+    async def ask() -> list[int]:
+        loop = asyncio.get_running_loop()
+        for _ in range(2 * AT_A_TIME):
+            let_go: asyncio.Future[None] = loop.create_future()
+            endless = asyncio.ensure_future(asked(questions, "endless", gone=let_go))
+            await asyncio.sleep(0.05)
+            let_go.set_result(None)
+            await asyncio.sleep(0)
+            endless.cancel()
+        return [int(await asked(questions, "process")) for _ in range(2)]
+
+    first, second = asyncio.run(asyncio.wait_for(ask(), PATIENCE))
+    assert first == second
+
+
+def test_who_hangs_up_leaves_no_question_behind(tmp_path: Path) -> None:
     """A page lets go of what it asked about the position before: counted on, it kept a quick player from their odds."""
-    table = new_table(http, slug="aapacific", scenario="campaign_1941")
-    asked = {"seat": "japan", "args": {"space": "yunnan"}}
-    monkeypatch.setattr(odds, "at", endless)
-    for _ in range(MOST_OF_A_MATCH + 1):
-        with suppress(httpx.ReadTimeout):
-            http.post(table.path("query/odds"), json=asked, headers=table.key("japan"), timeout=0.05)
-    monkeypatch.setattr(odds, "at", lambda *_: [])
-    assert table.post("query/odds", asked).status_code == HTTPStatus.OK
+    with serving(settings(tmp_path, games=GAMES)) as where, httpx.Client(base_url=where) as http:
+        table = new_table(http, slug=SLUG)
+        told = table.post("query/process", {"seat": "north"})
+        assert told.status_code == HTTPStatus.OK and int(told.text) != os.getpid()
+        for _ in range(MOST_OF_A_MATCH + 1):
+            with suppress(httpx.ReadTimeout):
+                asking = {"json": {"seat": "north"}, "headers": table.key("north"), "timeout": 0.05}
+                http.post(table.path("query/endless"), **asking)  # type: ignore[arg-type]
+        assert table.post("query/process", {"seat": "north"}).status_code == HTTPStatus.OK
 
 
 def test_a_game_without_odds(http: httpx.Client) -> None:

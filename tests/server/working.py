@@ -22,6 +22,7 @@ async def working(data: Path, components: str | None = None) -> AsyncIterator[Se
         try:
             yield service
         finally:
+            service.questions.close()
             await service.bots.close()
             service.checker.close()
             store.close()

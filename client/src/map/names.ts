@@ -17,9 +17,29 @@ const GAP = 4;
 const SIGNS = 14;
 /** Width of a capacity with its sign. */
 export const CAPACITY = 25;
-/** A letter and a line of the name of a sea, in px at label scale 1; and from one line to the next. */
-const SEA_LETTER = 6.6;
+/** A usual letter of the name of a sea in px at label scale 1, those that are narrower or wider, and capitals, in such. */
+const SEA_LETTER = 7.8;
+const SEA_WIDTHS: Readonly<Record<string, number>> = {
+  f: 0.62,
+  i: 0.54,
+  j: 0.52,
+  l: 0.54,
+  t: 0.67,
+  r: 0.8,
+  s: 0.86,
+  m: 1.58,
+  w: 1.42,
+  I: 0.66,
+  J: 0.67,
+  M: 1.7,
+  W: 1.72,
+  " ": 0.45,
+};
+const CAPITAL = 1.24;
+/** A line of the name of a sea in px at label scale 1, from one to the next. */
 const SEA_HEIGHT = 13;
+/** Left free at both ends of the name of a sea, or it reads on in the name beside it; in px at label scale 1. */
+const SEA_GAP = 4;
 /** The name of a sea is moved by so much at a time (px), and no farther than this part of the room of its space. */
 const SEA_STEP = 14;
 const SEA_AWAY = 0.42;
@@ -29,6 +49,11 @@ const EDGE = -1;
 /** About how wide a name is written, in px at label scale 1. */
 const widthOf = (name: string): number =>
   LETTER * [...name.toUpperCase()].reduce((sum, letter) => sum + (WIDTHS[letter] ?? 1), 0);
+
+/** The same of the name of a sea. */
+const widthAtSea = (name: string): number =>
+  SEA_LETTER *
+  [...name].reduce((sum, letter) => sum + (SEA_WIDTHS[letter] ?? (letter < "a" ? CAPITAL : 1)), 0);
 
 /** A name in lines of about `most` px, where it has blanks to be broken at. */
 export function inLines(name: string, most: number, size: number): string[] {
@@ -200,11 +225,13 @@ export function seaNamesWithRoom(
     const whole = [space.name];
     const broken = inLines(space.name, 1, size);
     search: for (const lines of broken.length > 1 ? [whole, broken] : [whole]) {
-      const width = Math.max(...lines.map((line) => line.length)) * SEA_LETTER * size;
+      const width = Math.max(...lines.map(widthAtSea)) * size;
+      const free = width + 2 * SEA_GAP * size;
       const high = lines.length * SEA_HEIGHT * size;
       for (const { aside, down } of offsets) {
-        const rect = around(space.label_x * scale + aside, space.label_y * scale + down, width, high);
-        if (rect.left < 0 || rect.right > edge || rect.top < 0) continue;
+        const [x, y] = [space.label_x * scale + aside, space.label_y * scale + down];
+        const rect = around(x, y, free, high);
+        if (x - width / 2 < 0 || x + width / 2 > edge || rect.top < 0) continue;
         if (written.some((other) => meet(other, rect))) continue;
         written.push(rect);
         found.set(space.id, { aside, down, lines });

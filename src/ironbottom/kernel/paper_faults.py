@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Protocol
 
 import msgspec
 
@@ -22,6 +23,18 @@ def twice(file: str, path: str, ids: Iterable[str]) -> Iterator[Fault]:
     for key, count in Counter(ids).items():
         if count > 1:
             yield Fault(file, f"{path}[{key}]", f"stands {count} times", "once")
+
+
+class Numbered(Protocol):
+    """A record with its place among those of its kind."""
+
+    @property
+    def number(self) -> int: ...
+
+
+def scenario_number_faults(scenarios: Mapping[str, Numbered]) -> Iterator[Fault]:
+    """Scenarios of one number: which of them is listed first would be left to the names of their files."""
+    yield from twice("scenarios", "$.number", (str(scenario.number) for scenario in scenarios.values()))
 
 
 def out_of_order(file: str, path: str, ids: Iterable[str], wanted: Iterable[str]) -> Iterator[Fault]:

@@ -44,6 +44,27 @@ def with_any(bits: int) -> bytes:
     return table_of(number for number in range(BYTE) if number & bits)
 
 
+def all_but(wanted: Iterable[int]) -> bytes:
+    """The table that says 255 for all numbers but these, and 0 for these: see ``found_in``.
+
+    >>> list(bytearray([3, 1, 2, 255]).translate(all_but([1, 3])))
+    [0, 0, 255, 255]
+    """
+    return bytes(0 if flag else _FULL for flag in table_of(wanted))
+
+
+def found_in(column: bytes | bytearray, *left_out: bytes | bytearray) -> set[int]:
+    """The numbers in a column but for 255, which stands for none; other columns say 255 of entries that are left out.
+
+    >>> sorted(found_in(bytearray([3, 255, 7, 7, 9]), bytes([0, 0, 0, 255, 255])))
+    [3, 7]
+    """
+    kept = int.from_bytes(column)
+    for other in left_out:
+        kept |= int.from_bytes(other)
+    return set(kept.to_bytes(len(column)).translate(None, bytes((_FULL,))))
+
+
 _NOT_FULL: Final = table_of(range(_FULL))
 _SOME: Final = table_of(range(1, BYTE))
 _LOW: Final = shorts([1]).tobytes().index(1)

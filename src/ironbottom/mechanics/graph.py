@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
-from typing import TypeVar
+from collections.abc import Callable, Hashable, Iterable, Set
+from typing import Protocol, TypeVar
 
 Node = TypeVar("Node", bound=Hashable)
 """Anything that can stand in a set: a number, a word, a pair."""
+
+
+class LinksOf(Protocol[Node]):
+    """What is next to each node: a sequence where they are numbers from 0 on, or a mapping."""
+
+    def __getitem__(self, node: Node, /) -> Iterable[Node]:
+        """The nodes next to one."""
 
 
 def component(start: Node, neighbours: Callable[[Node], Iterable[Node]]) -> set[Node]:
@@ -21,6 +28,21 @@ def component(start: Node, neighbours: Callable[[Node], Iterable[Node]]) -> set[
             if node not in reached:
                 reached.add(node)
                 todo.append(node)
+    return reached
+
+
+def spread(starts: Iterable[Node], links: LinksOf[Node], within: Set[Node]) -> set[Node]:
+    """Every node that is reached from the starts, themselves among them, over such as lie ``within``.
+
+    It goes ring by ring, in few operations on whole sets: much sooner than ``component`` where there is a set to ask.
+
+    >>> sorted(spread([1], {1: [2], 2: [1, 3], 3: [2, 4], 4: [3]}, {2, 3}))
+    [1, 2, 3]
+    """
+    ring = reached = set(starts)
+    while ring:
+        ring = set().union(*[links[node] for node in ring]).intersection(within) - reached
+        reached = reached | ring
     return reached
 
 

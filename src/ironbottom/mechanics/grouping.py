@@ -103,8 +103,11 @@ class Offer(Decision):
         piece = choices.piece_named(choice)
         if piece is None:
             return ()
-        known = (self.groups(g, seat) for seat in self.seats)
-        return next((tuple(found[piece]) for found in known if piece in found), ())
+        for seat in self.seats:
+            found = self.groups(g, seat)
+            if piece in found:
+                return tuple(found[piece])
+        return ()
 
     def going(self, g: Any) -> tuple[int, ...]:
         return tuple(self.picked)

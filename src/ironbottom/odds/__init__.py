@@ -45,10 +45,15 @@ def answer(
     Raises ``NoOdds``, ``NotABattle`` beyond ``MOST_UNITS``, and what the game finds wrong with the battle.
     """
     offer = offer_of(slug)
-    for force in (attacker, defender):
+    need_size(attacker, defender)
+    return offer.counted(kind, attacker, defender, settings, components)
+
+
+def need_size(*forces: Mapping[str, int]) -> None:
+    """Raise NotABattle for forces beyond ``MOST_UNITS`` units."""
+    for force in forces:
         if sum(map(abs, force.values())) > MOST_UNITS:
             raise NotABattle(f"a side has up to {MOST_UNITS} units")
-    return offer.counted(kind, attacker, defender, settings, components)
 
 
 def form(slug: str) -> OddsForm:

@@ -118,6 +118,18 @@ class AskerGone(IronbottomError):
     code = "asker_gone"
 
 
+class NotAnswered(IronbottomError):
+    """The process that answers questions has ended in the middle of this one."""
+
+    code = "not_answered"
+
+
+class QuestionTooLarge(IronbottomError):
+    """The answer to a question takes more memory than one is given."""
+
+    code = "question_too_large"
+
+
 class NoTutorial(IronbottomError):
     """The game has no tutorial."""
 
@@ -179,7 +191,7 @@ class RecordTooLong(IronbottomError):
 
 
 class OutOfTime(IronbottomError):
-    """The time that the server has for a record ran out: it is long, or the server is busy."""
+    """The time that the server has for a record or a question ran out: it is long, or the server is busy."""
 
     code = "out_of_time"
 
@@ -251,6 +263,7 @@ STATUS: dict[type[IronbottomError], HTTPStatus] = {
     ServerFault: HTTPStatus.INTERNAL_SERVER_ERROR,
     NotSaved: HTTPStatus.SERVICE_UNAVAILABLE,
     NotChecked: HTTPStatus.SERVICE_UNAVAILABLE,
+    NotAnswered: HTTPStatus.SERVICE_UNAVAILABLE,
     OutOfTime: HTTPStatus.SERVICE_UNAVAILABLE,
     NotRead: HTTPStatus.SERVICE_UNAVAILABLE,
 }

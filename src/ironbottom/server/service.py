@@ -12,6 +12,7 @@ from sqlalchemy import Engine
 
 from ironbottom.kernel import registry
 from ironbottom.kernel.errors import IronbottomError
+from ironbottom.server.asking.questions import Questions
 from ironbottom.server.auth import Credentials
 from ironbottom.server.backlog import Backlog
 from ironbottom.server.bots.driver import Driver
@@ -25,7 +26,6 @@ from ironbottom.server.hub import Hub
 from ironbottom.server.limits import Limits
 from ironbottom.server.live import stored_info
 from ironbottom.server.protocol import MatchInfo
-from ironbottom.server.questions import Questions
 from ironbottom.server.settings import Settings
 from ironbottom.server.shelf import Shelf
 from ironbottom.server.store.matches import Store
@@ -52,7 +52,7 @@ class Service:
         self.shelf = Shelf(store, self.hub, most=settings.matches_in_memory, values=self.values)
         self.verbs = Verbs(store, self.shelf, self.hub)
         self.catalogue = Catalogue(settings.components)
-        self.questions = Questions(settings.components, settings.odds_seconds)
+        self.questions = Questions(settings.games, settings.components, settings.odds_seconds)
         self.limits = Limits(settings)
         self.checker = Checker(settings.games, settings.components, settings.check_seconds)
         pool = Pool(settings.bot_workers, settings.games, settings.components, settings.grace_seconds)
@@ -108,7 +108,7 @@ async def running(settings: Settings, engine: Engine) -> AsyncIterator[Service]:
             yield service
         finally:
             await _stop(chores)
-            service.questions.close()
+            await asyncio.to_thread(service.questions.close)
             await service.bots.close()
             await asyncio.to_thread(service.shelf.close)
             await asyncio.to_thread(service.checker.close)

@@ -10,12 +10,22 @@ from collections.abc import Callable
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
+from typing import Protocol
+
+from ironbottom.kernel.registry import GameSpec
+from ironbottom.kernel.values import ComponentValues
 
 START_SECONDS = 60
 END_SECONDS = 2
 READY = b"ready"
 
 CONTEXT = multiprocessing.get_context("spawn")
+
+
+class Flag(Protocol):
+    """A number in memory shared with the server."""
+
+    value: int
 
 
 class Worker:
@@ -63,6 +73,22 @@ class Worker:
             if not self._process.is_alive():
                 self._process.close()
         self._pipe = self._process = None
+
+
+class ValuesOfTasks:
+    """The component values that tasks name: those in use, or those of an earlier match, as long as it goes on."""
+
+    def __init__(self, components: str | None) -> None:
+        self._components = components
+        self._earlier: tuple[bytes, ComponentValues] = b"", ComponentValues.of("", {})
+
+    def of(self, spec: GameSpec, packed: bytes) -> ComponentValues:
+        """The values in use, or these, unpacked once until others are named."""
+        if not packed:
+            return spec.values(self._components)
+        if packed != self._earlier[0]:
+            self._earlier = packed, ComponentValues.unpacked(spec.slug, packed)
+        return self._earlier[1]
 
 
 def settle(pipe: Connection, priority: int) -> None:

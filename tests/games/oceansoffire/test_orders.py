@@ -8,7 +8,7 @@ import pytest
 
 from ironbottom.games.oceansoffire.components.ids import Klass
 from ironbottom.games.oceansoffire.position.game import Oceans
-from ironbottom.games.oceansoffire.rules.p14_window import ADVISED, PASS, Window
+from ironbottom.games.oceansoffire.rules.p14_window import ADVISED, PASS, PUT_BACK, Window
 from ironbottom.games.oceansoffire.shown.orders import ORDERS, answer_by_order, answer_by_orders
 from ironbottom.kernel import choices
 from tests.games.oceansoffire.positions import at, find, offered, position
@@ -82,6 +82,22 @@ def test_orders_say_which_forces_are_intercepted_and_with_whom() -> None:
             assert units != "no_submarines" or counter.klass != Klass.SS
     assert named["air", "transport"] == choices.piece(find(game, "jp_nav_1"))
     assert named["ships", "any"] in {choices.piece(find(game, key)) for key in ("jp_ca_1", "jp_cl_1")}
+
+
+def test_an_order_to_let_forces_pass_puts_back_whom_the_player_had_picked() -> None:
+    """An order "never" threw for them, and one for other prey answered what was no option."""
+    game = window(*BASES)
+    never, elsewhere = {"passing": "never"}, {"passing": "70", "passing_prey": "carrier"}
+    ship = next(one for one in game.options("japan") if one == choices.piece(find(game, "jp_ca_1")))
+    for orders in (never, elsewhere):
+        game.act("japan", ship)
+        assert ordered(game, **orders) == PUT_BACK
+        game.act("japan", PUT_BACK)
+        game.act("japan", ship)
+        game.act("japan", next(one for one in game.options("japan") if one.startswith("space:")))
+        assert ordered(game, **orders) == PUT_BACK
+        game.act("japan", PUT_BACK)
+        assert ordered(game, **orders) == PASS
 
 
 def test_a_window_is_answered_at_one_go_with_whom_it_pays() -> None:

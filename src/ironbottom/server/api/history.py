@@ -9,6 +9,7 @@ from litestar.params import FromPath, FromQuery
 from litestar.response.base import ASGIResponse
 
 from ironbottom.kernel.record import Record, to_json
+from ironbottom.kernel.saves import dump
 from ironbottom.odds.answer import OddsAt
 from ironbottom.server import history
 from ironbottom.server.api.spoken import spoken
@@ -24,6 +25,7 @@ from ironbottom.server.api.wire import (
     read,
     service_of,
 )
+from ironbottom.server.asking.questions import need_question, with_orders
 from ironbottom.server.auth import COOKIE
 from ironbottom.server.damaged import raw_record
 from ironbottom.server.ending import ending
@@ -38,7 +40,6 @@ from ironbottom.server.protocol import (
     StateMessage,
     Stats,
 )
-from ironbottom.server.questions import need_question, with_orders
 
 
 @get("/matches/{match_id:str}/at/{count:int}", opt=spoken(StateMessage))
@@ -126,11 +127,13 @@ async def query(request: Asked, match_id: FromPath[str], name: FromPath[str]) ->
     async with service_of(request).shelf.use(match_id) as live:
         live.need_viewer(wanted.seat, credentials(request))
         need_question(live.spec, name)
-        position = live.match.game.clone()
+        world = dump(live.match.game)
+        earlier = live.match.components if live.earlier else None
         args = with_orders(live.spec.slug, name, wanted.args, live.orders.get(wanted.seat, {}))
     gone = asyncio.ensure_future(asker_gone(request))
     try:
         questions = service_of(request).questions
-        return answer(await questions.query(position, name, wanted.seat, args, match_id, gone))
+        told = await questions.query(world, name, wanted.seat, args, match_id, earlier=earlier, gone=gone)
+        return answer(told)
     finally:
         gone.cancel()

@@ -11,8 +11,8 @@ from multiprocessing.connection import Connection
 import msgspec
 
 from ironbottom.server.bots.messages import Answer, Failure, Progress, Task, encode, read_reply
-from ironbottom.server.bots.process import Clock, Flag, main
-from ironbottom.server.worker import CONTEXT, Worker
+from ironbottom.server.bots.process import Clock, main
+from ironbottom.server.worker import CONTEXT, Flag, Worker
 
 Tell = Callable[[float, str], None]
 TIMES_LONGER = 8

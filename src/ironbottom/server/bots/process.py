@@ -13,25 +13,17 @@ from typing import Protocol
 
 from ironbottom.kernel import registry
 from ironbottom.kernel.dice import SecretDice
-from ironbottom.kernel.registry import GameSpec
 from ironbottom.kernel.saves import load
-from ironbottom.kernel.values import ComponentValues
 from ironbottom.players.base import Player, Thinking
 from ironbottom.players.levels import player
 from ironbottom.server.bots.messages import Answer, Failure, Progress, Task, encode, read_task
-from ironbottom.server.worker import settle
+from ironbottom.server.worker import Flag, ValuesOfTasks, settle
 
 LOWEST_PRIORITY = 19
 SECONDS_BETWEEN_REPORTS = 0.1
 SECONDS_BETWEEN_BEATS = 0.25
 MOST_PLAYERS = 64
 """Players that are kept with their plans for the next question."""
-
-
-class Flag(Protocol):
-    """A number in memory shared with the server."""
-
-    value: int
 
 
 class Clock(Protocol):
@@ -70,10 +62,9 @@ class _Mind:
     def __init__(self, pipe: Connection, stop: Flag, components: str | None) -> None:
         self._pipe = pipe
         self._stop = stop
-        self._components = components
+        self._values = ValuesOfTasks(components)
         self._players: OrderedDict[tuple[str, str, str], Player] = OrderedDict()
         self._reported = 0.0
-        self._earlier: tuple[bytes, ComponentValues] = b"", ComponentValues.of("", {})
 
     def answer(self, task: Task) -> Answer | Failure:
         """Let the player of the task choose; whatever goes wrong in it is told, not raised."""
@@ -81,20 +72,12 @@ class _Mind:
         try:
             spec = registry.game(task.world.slug)
             dice = SecretDice(task.seed.to_bytes(8, "big"), "search")
-            world = load(spec, task.world, dice, components=self._values(spec, task.values))
+            world = load(spec, task.world, dice, components=self._values.of(spec, task.values))
             thinking = Thinking(seconds=task.seconds, stop=self._stopped, report=self._report)
             return Answer(tuple(self._player(task).choose(world, task.seat, thinking)))
         except Exception:  # a player may fail in any way; the server stands in for it
             self._players.clear()
             return Failure(traceback.format_exc())
-
-    def _values(self, spec: GameSpec, packed: bytes) -> ComponentValues:
-        """The values in use, or those of an earlier match, unpacked once as long as it goes on."""
-        if not packed:
-            return spec.values(self._components)
-        if packed != self._earlier[0]:
-            self._earlier = packed, ComponentValues.unpacked(spec.slug, packed)
-        return self._earlier[1]
 
     def _player(self, task: Task) -> Player:
         key = (task.match_id, task.seat, task.level)

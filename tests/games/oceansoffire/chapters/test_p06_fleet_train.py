@@ -30,6 +30,7 @@ from ironbottom.games.oceansoffire.rules.p13_parts import plans
 from ironbottom.games.oceansoffire.rules.p13_plan import before
 from ironbottom.games.oceansoffire.rules.p17_damage import hurt
 from ironbottom.games.oceansoffire.rules.p21_redeployment import can_redeploy, ways
+from ironbottom.games.oceansoffire.shown.plan_view import plan_panel
 from ironbottom.kernel.flow import Frame
 from tests.games.oceansoffire.positions import (
     Waiting,
@@ -358,6 +359,19 @@ def test_who_is_bound_for_a_mobile_port_that_ends_before_halts() -> None:
     act(game, "off_1", "us_ca_1")
     assert "gilberts" not in spaces(game)
     assert "6.44.b" in part_refusal(before(game).game, part)
+
+
+@pytest.mark.rule("oceansoffire:6.44.b")
+def test_a_plan_shows_who_was_bound_for_a_mobile_port_that_is_there_no_more() -> None:
+    """The table could not be shown once the part that formed it was taken out of the plan."""
+    game = draft(as_port("us_ca_1 samoa"))
+    act(game, "us_ca_1", "gilberts")
+    draft_of = game.caller(Draft)
+    act(game, "us_fst_low", "funafuti")
+    draft_of.parts.reverse()
+    game.forget_options()
+    _, bound = next(plan_panel(game, game.seat(game.phasing))).parts
+    assert bound.why and bound.ways[0][-1] == "gilberts"
 
 
 @pytest.mark.rule("oceansoffire:6.41.d", "oceansoffire:21.52")

@@ -218,9 +218,7 @@ def test_air_aboard_flies_from_a_deck_only_when_it_must() -> None:
 
 @pytest.mark.rule("oceansoffire:6.21.c")
 def test_no_more_points_than_the_aal_move_together() -> None:
-    game = position(
-        ["jp_nav_4 new_georgia", "jp_nav_2 rabaul", "jp_lba_4 rabaul"], name="solomons", box=False
-    )
+    game = position(["jp_nav_4 new_georgia", "jp_nav_2 rabaul", "jp_lba_4 rabaul"], name="solomons")
     assert limit_refusal(game, [find(game, "jp_nav_4")])
     assert limit_refusal(game, [find(game, "jp_nav_2"), find(game, "jp_lba_4")]) == ""
 

@@ -10,6 +10,7 @@ from ironbottom.games.oceansoffire.components.ids import Level, Power
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS, SIXTEENTHS
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, EXTENDED, EXTENDED_NAV, PASSING, USED
 from ironbottom.games.oceansoffire.rules.p12_support import (
+    air_support,
     behind_assault,
     bombardment_of,
     capped,
@@ -206,6 +207,27 @@ def test_points_of_ground_support() -> None:
     assert support_points(game, half) == ONE // 4
     game.set_usl(half, Level.USL2)
     assert support_points(game, half) == ONE // 8
+
+
+@pytest.mark.rule("oceansoffire:12.34.a", "oceansoffire:2.33.2.a", "oceansoffire:2.33.2.b")
+def test_halved_points_support_in_twos_and_a_disrupted_two_is_halved_again() -> None:
+    """Four points at Extended Range of which one is Disrupted: a two that counts one, and one that counts a half."""
+    game = position(["us_lba_4 papua", "us_lba_2 papua", "us_lba_1 papua", "jp_nav_4 rabaul"])
+    lba, two, single, nav = (find(game, key) for key in ("us_lba_4", "us_lba_2", "us_lba_1", "jp_nav_4"))
+    for air in (lba, two, single, nav):
+        game.mark(air, EXTENDED)
+    game.set_air(lba, 0, QUARTERS)
+    assert support_points(game, lba) == ONE + ONE // 2
+    game.set_air(lba, 0, 2 * QUARTERS)
+    assert support_points(game, lba) == ONE + ONE // 2
+    assert air_support(game, [single, two]) == ONE + ONE // 2
+    game.set_air(single, 0, QUARTERS)
+    assert support_points(game, single) == ONE // 4
+    assert air_support(game, [single, two]) == ONE + ONE // 4
+    game.set_air(two, 0, QUARTERS)
+    assert air_support(game, [single, two]) == ONE // 2 + ONE // 2  # the two that are Disrupted together
+    game.set_air(nav, 0, QUARTERS)
+    assert support_points(game, nav) == 3 * ONE + ONE // 2
 
 
 @pytest.mark.rule("oceansoffire:12.34.b", "oceansoffire:12.52.a")

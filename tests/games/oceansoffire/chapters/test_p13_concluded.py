@@ -84,3 +84,19 @@ def test_markers_of_the_us_in_the_british_theater_stay_through_the_next_impulse(
     game.state.impulse = game.state.order.index(Power.CW)
     clear_markers(game)
     assert not any(game.state.concluded)
+
+
+@pytest.mark.rule("oceansoffire:13.3.j")
+@pytest.mark.parametrize("option", ["", "us_marker_spares_japan"])
+def test_by_an_option_they_bind_no_japanese_impulse_between(option: str) -> None:
+    game = position(["jp_ca_1 java", "br_ca_1 bombay"], power="us", switches=[option] if option else [])
+    area = at("west_australian_waters")
+    conclude(game, area)
+    clear_markers(game)
+    for power, unit, rule in (
+        ("japan", "jp_ca_1", "" if option else "13.3.a"),
+        ("cw", "br_ca_1", "13.3.a"),
+    ):
+        game.state.impulse = game.state.order.index(Power.of(power))
+        game.changed()
+        assert bar(game, find(game, unit), area, Purpose.MISSION) == rule

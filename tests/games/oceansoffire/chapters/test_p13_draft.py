@@ -37,16 +37,22 @@ PAPUA = at("papua")
 
 
 def planning(
-    *units: str, aps: int = 48, power: str = "japan", control: dict[str, str] | None = None
+    *units: str,
+    aps: int = 48,
+    power: str = "japan",
+    control: dict[str, str] | None = None,
+    box: bool = False,
+    dice: Sequence[int] = (),
 ) -> Oceans:
-    """The Solomons with some units, in activations of a power."""
+    """The Solomons with some units, in activations of a power; ``box``: with what the Breakdown Boxes hold."""
     return position(
         list(units),
         procedure=Draft(),
         power=power,
         name="solomons",
-        box=False,
+        box=box,
         control=control,
+        dice=dice,
         tracks={"aps": [aps, aps, aps]},
     )
 
@@ -376,7 +382,7 @@ def test_all_missions_of_an_operation_together_are_within_the_aal_of_their_base(
 
 @pytest.mark.rule("oceansoffire:11.31.b", "oceansoffire:6.21.c")
 def test_air_moves_in_groups_within_the_aal() -> None:
-    game = planning("jp_nav_4 new_georgia", "jp_nav_2 new_georgia")
+    game = planning("jp_nav_4 new_georgia", "jp_nav_2 new_georgia", box=True)
     act(game, "jp_nav_2", "bougainville")
     act(game, "jp_nav_4")
     assert spaces(game) == set()

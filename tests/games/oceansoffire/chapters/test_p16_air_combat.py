@@ -368,3 +368,30 @@ def test_the_log_tells_modifiers_and_results() -> None:
     fire(game)
     act(game, "combine")
     assert "+1 for elite carrier air: 1 Eliminated" in log(game)
+
+
+@pytest.mark.rule("oceansoffire:16.21.c")
+def test_excess_eliminations_fall_on_aborted_points_of_attackers_too() -> None:
+    game = position(["us_lba_4 solomons"])
+    piece = find(game, "us_lba_4")
+    game.set_air(piece, 2 * QUARTERS, 0)
+    suffer(game, ["us_lba_4"], e=3, a=1)
+    assert over(game)
+    assert (game.state.hits[piece], game.state.aborted[piece]) == (3, QUARTERS)
+    suffer(game, ["us_lba_4"], e=2)
+    assert game.state.fate[piece] == Fate.POOL
+
+
+@pytest.mark.rule("oceansoffire:16.22.b", "oceansoffire:16.22.c", "oceansoffire:15.1.b")
+def test_of_kinds_that_are_as_numerous_the_owner_takes_which_they_like_and_then_the_other() -> None:
+    units = ["jp_lba_2 solomons", "jp_nav_2 solomons"]
+    for first, second in (("jp_nav_2", "jp_lba_2"), ("jp_lba_2", "jp_nav_2")):
+        game = position(units)
+        suffer(game, ["jp_lba_2", "jp_nav_2"], e=3)
+        act(game, first)
+        assert [game.state.hits[find(game, key)] for key in (first, second)] == [1, 1]
+        assert len(offered(game, "piece")) == 2  # the cycle begins anew
+    deck = ["jp_cv_akagi_kaga solomons", "2 jp_cvae_1 >", "2 jp_cvar_1 >"]
+    game = position(deck)
+    suffer(game, ["jp_cvae_1", "jp_cvae_1", "jp_cvar_1", "jp_cvar_1"], e=1)
+    assert {game.counter(int(one)).id for one in offered(game, "piece")} == {"jp_cvae_1", "jp_cvar_1"}

@@ -544,6 +544,44 @@ def test_a_second_retreat_costs_light_hits_at_least_one() -> None:
     assert names(game, frame.defense) == ["jp_xx_18"]
 
 
+def _refuge(dice: Sequence[int], *defenders: str) -> Oceans:
+    """Malaya is attacked, in which a British division has found refuge beside other defenders."""
+    held = {"malaya": "cw", "singapore": "cw", "siam": "japan", "burma": "japan"}
+    units = ["jp_xx_5 malaya", "jp_xx_18 malaya", "br_xx_2 malaya", *defenders]
+    game = scene(units, control=held, dice=dice)
+    game.mark(find(game, "br_xx_2"), RETREATED)
+    fight(game, "malaya")
+    act(game, "all")
+    return game
+
+
+@pytest.mark.rule("oceansoffire:19.41.f")
+def test_who_found_refuge_in_a_combat_holds_nothing_and_is_forced_a_second_time() -> None:
+    game = _refuge([10], "in_xx_5 malaya")  # 3:1, the defender suffers H(R)
+    assert over(game)
+    assert ground(game, at("malaya"), ALLIES) == ()
+    assert game.friendly(at("malaya"), JAPAN)
+    assert game.state.at[find(game, "br_xx_2")] == at("singapore")
+    assert game.state.hits[find(game, "br_xx_2")] == 1
+    game = _refuge([5], "in_xx_5 malaya")  # M(R): who was committed pays for holding
+    act(game, "hold")
+    assert over(game)
+    assert [game.state.hits[find(game, key)] for key in ("br_xx_2", "in_xx_5")] == [0, 3]
+
+
+@pytest.mark.rule("oceansoffire:19.41.f", "oceansoffire:19.5.c")
+def test_who_found_refuge_in_a_combat_does_not_shield_the_control_marker() -> None:
+    held = {"singapore": "cw", "malaya": "japan"}
+    units = ["jp_xx_5 singapore", "jp_xx_18 singapore", "br_xx_2 singapore"]
+    for die, holder in ((1, Power.JAPAN), (10, Power.CW)):  # there is no way out: it surrenders, or stands
+        game = scene(units, control=held, dice=[10, die])
+        game.mark(find(game, "br_xx_2"), RETREATED)
+        fight(game, "singapore")
+        act(game, "all")
+        assert over(game)
+        assert game.state.control[at("singapore")] == holder
+
+
 @pytest.mark.rule(
     "oceansoffire:19.42.c", "oceansoffire:19.42.d", "oceansoffire:19.42.e", "oceansoffire:19.42.f"
 )

@@ -11,6 +11,7 @@ from ironbottom.games.oceansoffire.rules.p06_ports import capacity
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft
 from ironbottom.games.oceansoffire.rules.p21_captured import Captured, KeepAirfield
 from ironbottom.games.oceansoffire.rules.p21_construction import (
+    any_site,
     build,
     build_cost,
     most_airfields,
@@ -71,6 +72,17 @@ def test_a_ground_unit_builds_and_each_ally_in_its_theater() -> None:
     assert refusal(game, US, FORT, at("oahu")) == ""
     assert "Theater" in refusal(game, US, FORT, at("bengal"))
     assert "Theater" in refusal(game, CW, FORT, at("oahu"))
+
+
+@pytest.mark.rule("oceansoffire:21.31.d")
+@pytest.mark.parametrize("option", ["", "markers_build"])
+def test_by_an_option_a_control_marker_with_factors_builds(option: str) -> None:
+    game = position(name="campaign", control={"midway": "us"}, switches=[option] if option else [])
+    game.state.pool[JAPAN] = [9, 9, 9]
+    built = at("truk") in sites(game, JAPAN, FORT)
+    assert (built, bool(game.igdf(at("truk")))) == (bool(option), True)
+    assert any_site(game, JAPAN, FORT) == bool(option)
+    assert all(game.igdf(space) for space in sites(game, JAPAN, FORT))
 
 
 @pytest.mark.rule("oceansoffire:21.31.f")

@@ -8,6 +8,7 @@ from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Power
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.places import ground
 from ironbottom.games.oceansoffire.rules.p02_breakdown import partings
+from ironbottom.games.oceansoffire.rules.p04_turn import Impulse
 from ironbottom.games.oceansoffire.rules.p11_land import marches
 from ironbottom.games.oceansoffire.rules.p11_transport import embark, landing_refusal
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft
@@ -16,7 +17,12 @@ from ironbottom.games.oceansoffire.rules.p21_redeploy import Redeployments
 from ironbottom.games.oceansoffire.rules.p21_refill import rebuildable
 from ironbottom.games.oceansoffire.rules.p21_replacements import Replacements
 from ironbottom.games.oceansoffire.rules.p22_duties import fillers
-from ironbottom.games.oceansoffire.rules.p22_garrisons import home_refusal, leaving_refusal, shortage
+from ironbottom.games.oceansoffire.rules.p22_garrisons import (
+    home_refusal,
+    leaving_refusal,
+    note_threat,
+    shortage,
+)
 from tests.games.oceansoffire.positions import (
     act,
     asked,
@@ -66,14 +72,31 @@ def test_japan_keeps_a_strong_division_in_each_of_four_home_spaces() -> None:
 def test_allied_divisions_in_okinawa_ask_for_as_many_more_anywhere_at_home() -> None:
     units = [*HOME, "us_xx_24 okinawa", "us_xx_1mar okinawa"]
     game = position(units, turn=2, control={"okinawa": "us"})
+    note_threat(game)
     assert shortage(game, JAPAN) == 2 * DIVISION
     more = position([*units, "jp_xx_53 shikoku"], turn=2, control={"okinawa": "us"})
+    note_threat(more)
     assert shortage(more, JAPAN) == DIVISION
     more.set_hits(find(more, "us_xx_24"), 4)  # five factors are left
+    note_threat(more)
     assert shortage(more, JAPAN) == 0
     again = position([*HOME, "us_xx_1mar okinawa"], turn=2, control={"okinawa": "us"})
     again.set_hits(find(again, "us_xx_1mar"), 6)  # six factors are left, but half a division (2.34)
+    note_threat(again)
     assert shortage(again, JAPAN) == 0
+
+
+@pytest.mark.rule("oceansoffire:22.21.b")
+def test_the_divisions_in_okinawa_count_as_a_japanese_impulse_begins() -> None:
+    units = [*HOME, "us_xx_24 okinawa"]
+    begun = {"cps": [12, 12, 12], "oil": 0}
+    game = position(units, turn=2, control={"okinawa": "us"}, procedure=Impulse(), tracks=begun)
+    assert shortage(game, JAPAN) == DIVISION
+    game.place(find(game, "us_xx_24"), at("us_box"))
+    assert shortage(game, JAPAN) == DIVISION
+    game = position(HOME, turn=2, control={"okinawa": "us"}, procedure=Impulse(), tracks=begun)
+    game.place(put(game, "us_xx_24"), at("okinawa"))
+    assert shortage(game, JAPAN) == 0
 
 
 @pytest.mark.rule("oceansoffire:22.21.c")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection
 from operator import attrgetter
 
@@ -80,4 +81,4 @@ def links_between(part: BoardFile, in_play: Collection[str]) -> Links:
     roads, flights = (
         tuple(tuple(sorted(row, key=by_goal)) for row in routes[kind]) for kind in ("land_route", "air_route")
     )
-    return Links(**joined, roads=roads, flights=flights, distances={})
+    return Links(**joined, roads=roads, flights=flights, distances=defaultdict(dict))

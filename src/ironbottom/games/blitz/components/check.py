@@ -19,6 +19,7 @@ from ironbottom.kernel.paper_faults import (
     die_faults,
     figure_references,
     paper_faults,
+    scenario_number_faults,
     twice,
 )
 
@@ -39,8 +40,7 @@ def cross_faults(parts: Files) -> list[Fault]:
         *_skin_faults(parts),
     ]
     if not faults:
-        numbers = [str(scenario.number) for scenario in parts.scenarios.values()]
-        faults += twice("scenarios", "$.number", numbers)
+        faults += scenario_number_faults(parts.scenarios)
         for name, scenario in parts.scenarios.items():
             faults += scenario_faults(name, scenario, parts)
     return faults

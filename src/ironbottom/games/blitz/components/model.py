@@ -5,6 +5,8 @@ Areas and types of counters are numbers, each in the order of its file. Nothing 
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 import msgspec
@@ -54,8 +56,8 @@ class Links(msgspec.Struct, frozen=True):
 
     ``borders``: land areas next to a land area.  ``seas``: sea areas that an area touches.  ``coasts``: land areas that
     a sea area touches.  ``port_seas``: seas on which the port of a land area opens, ``ports``: the other way round
-    (blitz:1.4.d1).  ``roads``: Land Routes.  ``flights``: Air Routes.  ``distances``: what follows from the map alone,
-    by what it tells of, found out when it is first asked for.
+    (blitz:1.4.d1).  ``roads``: Land Routes.  ``flights``: Air Routes.  ``distances``: what follows from the map and
+    from what else is named, by what it tells of; from an area with so many points, once somebody has asked for it.
     """
 
     borders: tuple[tuple[int, ...], ...]
@@ -65,7 +67,7 @@ class Links(msgspec.Struct, frozen=True):
     ports: tuple[tuple[int, ...], ...]
     roads: tuple[tuple[Route, ...], ...]
     flights: tuple[tuple[Route, ...], ...]
-    distances: dict[tuple[object, ...], dict[int, int]] = {}
+    distances: defaultdict[tuple[str, Hashable], dict[tuple[int, int], dict[int, int]]]
 
 
 class Ratings(msgspec.Struct, frozen=True):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable
 from functools import cache
-from itertools import chain, compress, count
+from itertools import compress, count
 from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
-from ironbottom.games.blitz.components.ids import NOWHERE, SEATS, SIDE_OF, Klass, Side
+from ironbottom.games.blitz.components.ids import BOTH, NOWHERE, SEATS, SIDE_OF, Klass, Side
 from ironbottom.games.blitz.components.model import BlitzData, Counter, Scenario
 from ironbottom.games.blitz.position.state import (
+    ACTIVE,
     ASHORE,
     DAMAGED,
     FLAGS,
@@ -17,6 +18,7 @@ from ironbottom.games.blitz.position.state import (
     ON_MAP,
     BlitzState,
 )
+from ironbottom.mechanics.columns import all_but, found_in, table_of
 from ironbottom.mechanics.counters import CounterGame, PrintedGame
 from ironbottom.mechanics.derived import EVERYTHING, derived_by
 
@@ -46,7 +48,11 @@ class Present(NamedTuple):
     convoys: tuple[int, ...] = ()
 
 
-NOBODY: Final = (Present(), Present())
+NOBODY: Final = Present()
+
+ANY_MARKS: Final = all_but(range(256))
+ACTIVATED: Final = all_but(marks for marks in range(256) if marks & ACTIVE)
+"""For ``areas_with``: all pieces, and those that are activated in a Blitz."""
 
 
 class Blitz(PrintedGame[BlitzState, BlitzData, Scenario, Counter]):
@@ -96,8 +102,9 @@ class Blitz(PrintedGame[BlitzState, BlitzData, Scenario, Counter]):
     @property
     def set_of_steps(self) -> SetOfSteps | None:
         """The set that is under way, None at Turn Start and Turn End."""
-        sets = self.scenario.sets_of(self.state.turn)
-        return sets[self.state.place] if self.state.place < len(sets) else None
+        state = self.state
+        sets = self.scenario.sets_of(state.turn)
+        return sets[state.place] if state.place < len(sets) else None
 
     @property
     def phasing(self) -> int:
@@ -125,7 +132,11 @@ class Blitz(PrintedGame[BlitzState, BlitzData, Scenario, Counter]):
 
     def units(self, space: int, side: int) -> tuple[int, ...]:
         """Units of a side in an area, cargo and convoys among them, in order of id."""
-        return _present(self, space)[side].units
+        return _units(self, space)[side]
+
+    def units_by_side(self, space: int) -> tuple[tuple[int, ...], ...]:
+        """The same of both sides."""
+        return _units(self, space)
 
     def on_map(self, side: int) -> tuple[int, ...]:
         """All units of a side on the map, in order of id."""
@@ -134,6 +145,18 @@ class Blitz(PrintedGame[BlitzState, BlitzData, Scenario, Counter]):
     def standing(self, side: int) -> tuple[int, ...]:
         """The areas in which a side has units, in order."""
         return _standing(self, side)
+
+    def areas_with(self, side: int, wanted: Callable[[Counter], bool], marks: bytes = ANY_MARKS) -> set[int]:
+        """The areas in which a side has a piece of a type that is wanted.
+
+        ``wanted``: a function of a module or class, for what it says of the types is kept. ``marks``: how the piece
+        must be marked, a table of ``all_but``.
+        """
+        state = self.state
+        kinds = state.kind.translate(_types_of(self.data, side, wanted))
+        if marks is ANY_MARKS:
+            return found_in(state.at, kinds)
+        return found_in(state.at, kinds, state.marks.translate(marks))
 
     def land_units(self, space: int, side: int) -> tuple[int, ...]:
         """Land units of a side in an area, cargo among them."""
@@ -154,7 +177,7 @@ class Blitz(PrintedGame[BlitzState, BlitzData, Scenario, Counter]):
     def cargo(self, transport: int) -> list[int]:
         """Land units aboard a TRS at sea."""
         aboard, at = self.state.aboard, self.state.at[transport]
-        if at == NOWHERE or self.counter(transport).klass != Klass.TRS:
+        if at == NOWHERE or self.data.spaces[at].land or self.counter(transport).klass != Klass.TRS:
             return []
         return [piece for piece in self.here[at] if aboard[piece] == transport]
 
@@ -290,55 +313,69 @@ def _pieces_of(data: BlitzData) -> tuple[tuple[int, ...], ...]:
 
 
 @cache
-def _bytes_of_sides(data: BlitzData) -> tuple[bytes, ...]:
+def _side_of(data: BlitzData) -> tuple[bytes, ...]:
     """By side, for a column of types: 1 for those of the side."""
-    return tuple(bytes(one.side == side for one in data.counters).ljust(256, b"\0") for side in Side)
+    return tuple(
+        table_of(kind for kind, one in enumerate(data.counters) if one.side == side) for side in BOTH
+    )
 
 
 @derived_by(SIDES)
 def _on_map(g: Blitz, side: int) -> tuple[int, ...]:
     state = g.state  # whole columns are looked at in one go: sides change with every move
-    of_side = int.from_bytes(state.kind.translate(_bytes_of_sides(g.data)[side]))
+    of_side = int.from_bytes(state.kind.translate(_side_of(g.data)[side]))
     on_map = int.from_bytes(state.fate.translate(ON_MAP_ONLY))
     return tuple(compress(count(), (of_side & on_map).to_bytes(len(state.kind))))
 
 
 @derived_by(SIDES)
 def _standing(g: Blitz, side: int) -> tuple[int, ...]:
-    of_side = g.state.kind.translate(_bytes_of_sides(g.data)[side])
-    return tuple(sorted({*compress(g.state.at, of_side)} - {NOWHERE}))
+    return tuple(sorted(g.areas_with(side, _any)))
 
 
-FORMS: Final = 5
-"""Land units, ships, aircraft, convoys, weapons: each type is of exactly one."""
+def _any(counter: Counter) -> bool:
+    return True
 
 
 @cache
-def _places(data: BlitzData) -> tuple[int, ...]:
-    """By type: its form, those of the Allies behind those of Japan."""
+def _types_of(data: BlitzData, side: int, wanted: Callable[[Counter], bool]) -> bytes:
+    """For a column of types: those of a side that are wanted."""
+    return all_but(kind for kind, one in enumerate(data.counters) if one.side == side and wanted(one))
 
-    def form(one: Counter) -> int:
-        return (one.on_land, one.ship, one.flies, one.convoy, one.weapon).index(True)
 
-    return tuple(FORMS * one.side + form(one) for one in data.counters)
+@derived_by(SPACES)
+def _units(g: Blitz, space: int) -> tuple[tuple[int, ...], ...]:
+    """By side."""
+    here, kind, of_allies = g.here[space], g.state.kind, _side_of(g.data)[Side.ALLIES]
+    allies = tuple([piece for piece in here if of_allies[kind[piece]]])
+    if len(allies) == len(here):
+        return (), allies
+    return tuple([piece for piece in here if piece not in allies]), allies
+
+
+FORMS: Final = 4
+"""Land units, ships, aircraft and convoys; V-weapons, each of which is of another form, are asked for nowhere."""
+
+
+@cache
+def _forms(data: BlitzData) -> tuple[int, ...]:
+    """The form of each type, which is of exactly one."""
+    return tuple(
+        (one.on_land, one.ship, one.flies, one.convoy, one.weapon).index(True) for one in data.counters
+    )
 
 
 @derived_by(SPACES)
 def _present(g: Blitz, space: int) -> tuple[Present, ...]:
-    here = g.here[space]
-    if not here:
-        return NOBODY
-    kind, places = g.state.kind, _places(g.data)
-    found: tuple[list[int], ...] = ([], [], [], [], [], [], [], [], [], [])
-    for piece in here:
-        found[places[kind[piece]]].append(piece)
-    japan, allies = found[:FORMS], found[FORMS:]
-    if not any(allies):
-        return _those(here, japan), NOBODY[Side.ALLIES]
-    if not any(japan):
-        return NOBODY[Side.JAPAN], _those(here, allies)
-    return _those(sorted(chain(*japan)), japan), _those(sorted(chain(*allies)), allies)
-
-
-def _those(units: Iterable[int], forms: Sequence[Iterable[int]]) -> Present:
-    return Present(tuple(units), *map(tuple, forms[: FORMS - 1]))
+    """By side."""
+    kind, forms = g.state.kind, _forms(g.data)
+    by_side = []
+    for units in _units(g, space):
+        if units:
+            found: tuple[list[int], ...] = ([], [], [], [], [])
+            for piece in units:
+                found[forms[kind[piece]]].append(piece)
+            by_side.append(Present(units, *map(tuple, found[:FORMS])))
+        else:
+            by_side.append(NOBODY)
+    return tuple(by_side)

@@ -2,46 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from functools import cache, wraps
+from itertools import compress, count
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ironbottom.games.blitz.components.ids import BOTH, Klass, Port
-from ironbottom.games.blitz.position.game import ENEMIES, MAP, SPACES
+from ironbottom.games.blitz.components.ids import BOTH, POWERS_OF, Klass, Port, Power
+from ironbottom.games.blitz.position.game import ENEMIES, MAP, SIDES, SPACES
+from ironbottom.mechanics.columns import table_of
 from ironbottom.mechanics.derived import WHOLE, derived, derived_by, derived_for
 from ironbottom.mechanics.paths import reach
 
 if TYPE_CHECKING:
-    from ironbottom.games.blitz.components.model import Links
+    from ironbottom.games.blitz.components.model import BlitzData, Counter, Links
     from ironbottom.games.blitz.position.game import Blitz
 
 
 # ---- 1.3 ---------------------------------------------------------------------------------------------
 
 
-def land_limit(g: Blitz, space: int) -> int | None:
-    """1.3.c: the size of land units that an Island holds; None: no limit (1.3.a)."""
-    return g.data.figures.island_size if g.space(space).island else None
+class Limits(NamedTuple):
+    """What the areas hold, by area: sizes of land units and of naval units; None: no limit (1.3.a).
+
+    ``any_land``, ``any_ships``: the areas without a limit.
+    """
+
+    land: tuple[int | None, ...]
+    ships: tuple[int | None, ...]
+    any_land: frozenset[int]
+    any_ships: frozenset[int]
 
 
-def port_limit(g: Blitz, space: int) -> int | None:
-    """1.3.d, 1.3.e: the size of naval units that a port holds; None: no limit."""
-    match g.space(space).port:
-        case Port.NONE:
-            return 0
-        case Port.BIG:
-            return None
-    return None if g.option("q5") else g.data.figures.little_port_size  # ruling q05
+@cache
+def _limits(data: BlitzData, little_ports_hold_any: bool) -> Limits:
+    """They rest on nothing but the printed map and one reading of the rules."""
+    size, berths = data.figures.island_size, data.figures.little_port_size
+    little = None if little_ports_hold_any else berths
+    ports = {Port.NONE: 0, Port.LITTLE: little, Port.BIG: None}  # 1.3.d, 1.3.e
+    land = tuple(size if area.island else None for area in data.spaces)  # 1.3.c
+    ships = tuple(ports[area.port] for area in data.spaces)
+    return Limits(land, ships, _without_limit(land), _without_limit(ships))
+
+
+def _without_limit(limits: Sequence[int | None]) -> frozenset[int]:
+    return frozenset(space for space, limit in enumerate(limits) if limit is None)
+
+
+def limits_of(g: Blitz) -> Limits:
+    """What the areas hold (1.3)."""
+    return _limits(g.data, g.option("q5"))  # ruling q05
 
 
 def land_room(g: Blitz, space: int, side: int) -> int | None:
     """1.3.c: the size of land units for which an Island has room; None: no limit."""
-    limit = land_limit(g, space)
+    limit = limits_of(g).land[space]
     return None if limit is None else limit - _filled(g, space)[side][0]
 
 
 def port_room(g: Blitz, space: int, side: int) -> int | None:
     """1.3.d, 1.3.e: the size of naval units for which a port has room; None: no limit."""
-    limit = port_limit(g, space)
+    limit = limits_of(g).ships[space]
     return limit - _filled(g, space)[side][1] if limit else limit
 
 
@@ -99,11 +119,14 @@ def has_room(g: Blitz, stack: Stack, space: int) -> bool:
     return all(space in allowed for allowed in stays)
 
 
-def has_always_room(g: Blitz, stack: Stack, space: int) -> bool:
-    """1.3.a: whether they can stack in a land area, whoever is there already."""
-    land_free = not stack.land or land_limit(g, space) is None
-    berths_free = not stack.ships or port_limit(g, space) is None
-    return land_free and berths_free and all(space in allowed for allowed in stack.stays)
+def always_room(g: Blitz, stack: Stack) -> frozenset[int]:
+    """1.3.a: the areas in which units that do not fit ``anywhere`` can stack, whoever is there already."""
+    limits, free = limits_of(g), list(stack.stays)
+    if stack.land:
+        free.append(limits.any_land)
+    if stack.ships:
+        free.append(limits.any_ships)
+    return frozenset.intersection(*free)
 
 
 def fits(g: Blitz, pieces: Iterable[int], space: int) -> bool:
@@ -125,14 +148,18 @@ def nation_allowed(g: Blitz, piece: int, space: int) -> bool:
 
 def hostile_presence(g: Blitz, sea: int, side: int) -> bool:
     """An enemy BB, CV, SUB or air unit is in a sea area (1.5.b, 5.3.q, 5.3.r)."""
-    return _armed(g, sea)[1 - side]
+    return sea in _armed(g, 1 - side)
 
 
-@derived_by(SPACES)
-def _armed(g: Blitz, sea: int) -> tuple[bool, ...]:
-    """By side: whether it has a BB, CV, SUB or air unit in a sea area."""
-    here = [g.present(sea, side) for side in BOTH]
-    return tuple(bool(one.aircraft) or any(g.counter(ship).warship for ship in one.ships) for one in here)
+@derived_by(SIDES)
+def _armed(g: Blitz, side: int) -> set[int]:
+    """The areas in which a side has a BB, CV, SUB or air unit."""
+    return g.areas_with(side, armed)
+
+
+def armed(counter: Counter) -> bool:
+    """Whether it is a BB, CV, SUB or air unit, which make a sea area hostile to the enemy."""
+    return counter.warship or counter.flies
 
 
 def friendly_sea(g: Blitz, sea: int, side: int) -> bool:
@@ -143,30 +170,28 @@ def friendly_sea(g: Blitz, sea: int, side: int) -> bool:
 @derived_for(WHOLE)
 def unfriendly_seas(g: Blitz, side: int) -> frozenset[int]:
     """1.5.a to 1.5.c: the sea areas that are not friendly to a side."""
-    of_enemy = set(g.standing(1 - side)).difference(g.standing(side))
-    return frozenset([sea for sea in of_enemy if not g.space(sea).land and not friendly_sea(g, sea, side)])
+    of_enemy = _armed(g, 1 - side).difference(g.standing(side))
+    return frozenset([area for area in of_enemy if not g.space(area).land])
 
 
-def friendly(g: Blitz, space: int, side: int) -> bool:
-    """Whether a land area or a sea area is friendly."""
-    return g.friendly_land(space, side) if g.space(space).land else friendly_sea(g, space, side)
+def _no_convoy(counter: Counter) -> bool:
+    return not counter.convoy
 
 
 @derived_by(ENEMIES)
 def closed_to_rebase(g: Blitz, side: int) -> frozenset[int]:
     """5.1.b, 5.1.c: the areas where an enemy unit is that is no convoy."""
-    found = []
-    for space in g.standing(1 - side):
-        enemy = g.present(space, 1 - side)
-        if len(enemy.units) > len(enemy.convoys):
-            found.append(space)
-    return frozenset(found)
+    return frozenset(g.areas_with(1 - side, _no_convoy))
+
+
+OF_SIDE: Final = tuple(table_of(POWERS_OF[side]) for side in BOTH)
+"""By side, for a column of control: 1 for what its powers control."""
 
 
 @derived_for(MAP)
 def areas_of(g: Blitz, side: int) -> tuple[int, ...]:
     """1.8.d1: the land areas that a side controls."""
-    return tuple(space for space in range(len(g.data.spaces)) if g.friendly_land(space, side))
+    return tuple(compress(count(), g.state.control.translate(OF_SIDE[side])))
 
 
 @derived_for(MAP)
@@ -188,38 +213,57 @@ def roads_on(links: Links, space: int, turn: int) -> Iterator[int]:
     return (road.to for road in links.roads[space] if road.from_turn <= turn)
 
 
-def with_the_map(g: Blitz, key: tuple[object, ...], make: Callable[[], dict[int, int]]) -> dict[int, int]:
-    """Distances on the printed map, which are found out once for all positions."""
-    known = g.links.distances.get(key)
-    if known is None:
-        known = g.links.distances[key] = make()
-    return known
+Goals = dict[int, int]
+"""Areas, and what it costs to go there."""
+
+
+def on_the_map(
+    rests_on: Callable[[Blitz], Hashable],
+) -> Callable[[Callable[[Blitz, int, int], Goals]], Callable[[Blitz, int, int], Goals]]:
+    """Distances from an area with so many points, which are kept with the printed map.
+
+    So they are found out once for all positions for which ``rests_on`` tells the same.
+    """
+
+    def declare(find: Callable[[Blitz, int, int], Goals]) -> Callable[[Blitz, int, int], Goals]:
+        @derived(MAP)
+        def known_to(g: Blitz) -> dict[tuple[int, int], Goals]:
+            return g.links.distances[find.__name__, rests_on(g)]
+
+        @wraps(find)
+        def ask(g: Blitz, start: int, points: int) -> Goals:
+            known = known_to(g)
+            found = known.get((start, points))
+            if found is None:
+                found = known[start, points] = find(g, start, points)
+            return found
+
+        return ask
+
+    return declare
+
+
+NEUTRAL: Final = table_of([Power.NEUTRAL])
+"""For a column of control: 1 for neutral areas."""
 
 
 @derived(MAP)
 def neutral_areas(g: Blitz) -> tuple[int, ...]:
     """3.1.d1: the areas over which nobody flies."""
-    return tuple(space for space in range(len(g.state.control)) if g.neutral(space))
+    return tuple(compress(count(), g.state.control.translate(NEUTRAL)))
 
 
-@derived_for(MAP)
-def air_distances(g: Blitz, start: int, points: int) -> dict[int, int]:
-    """1.4.d2, 4.2.b, 5.1.d1: areas that an air unit reaches with so many points, and what they cost.
-
-    2 for a sea area, 1 for a land area, an Air Route its own cost; over anything but neutral areas. It is kept with
-    the map: nothing else of a position changes it, but where aircraft follow Land Routes (ruling q61) the turn.
-    """
-    key = ("by air", start, points, *flight_rests_on(g))
-    return with_the_map(g, key, lambda: _flown(g, start, points))
-
-
-@derived(MAP)
-def flight_rests_on(g: Blitz) -> tuple[object, ...]:
-    """What bears on flights beside the map."""
+def _flights_rest_on(g: Blitz) -> Hashable:
+    """What bears on flights beside the map: where aircraft follow Land Routes (ruling q61) the turn."""
     return neutral_areas(g), g.state.turn if g.option("q61") else 0
 
 
-def _flown(g: Blitz, start: int, points: int) -> dict[int, int]:
+@on_the_map(_flights_rest_on)
+def air_distances(g: Blitz, start: int, points: int) -> Goals:
+    """1.4.d2, 4.2.b, 5.1.d1: areas that an air unit reaches with so many points, and what they cost.
+
+    2 for a sea area, 1 for a land area, an Air Route its own cost; over anything but neutral areas.
+    """
     costs = _flight_costs(g)
     return reach([start], costs.__getitem__, points, cost=lambda here, there: costs[here][there])
 
@@ -243,6 +287,16 @@ def _flight_costs(g: Blitz) -> tuple[dict[int, int], ...]:
         | {route.to: route.mp for route in links.flights[space] if not g.neutral(route.to)}
         for space in range(len(spaces))
     )
+
+
+@on_the_map(_flights_rest_on)
+def seas_by_air(g: Blitz, start: int, points: int) -> Goals:
+    """4.2.b: the sea areas among these, but for the one from which it flies."""
+    return _seas_beyond(g, start, air_distances(g, start, points))
+
+
+def _seas_beyond(g: Blitz, start: int, reached: Goals) -> Goals:
+    return {sea: cost for sea, cost in reached.items() if sea != start and not g.space(sea).land}
 
 
 def sea_starts(g: Blitz, space: int) -> dict[int, int]:
@@ -294,4 +348,5 @@ def bases(g: Blitz, piece: int, start: int | None = None) -> dict[int, int]:
     """4.1.b: those of its ``homes`` in which it can stay, with its cargo."""
     found = homes(g, piece, start)
     with_it = [piece, *g.cargo(piece)]
-    return {space: cost for space, cost in found.items() if fits(g, with_it, space)}
+    stack, at = stack_of(g, with_it), g.state.at[piece]
+    return {space: cost for space, cost in found.items() if space == at or has_room(g, stack, space)}

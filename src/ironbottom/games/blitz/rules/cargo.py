@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import Klass
@@ -52,26 +52,32 @@ def carriers(g: Blitz, pieces: Iterable[int], space: int) -> list[int]:
     return [one for one in transports(g, pieces) if can_carry(g, one, space)]
 
 
-def in_step(g: Blitz, load: int) -> bool:
-    """2.3.d1: whether a land unit is of those that may be taken along: cargo is activated with its TRS, for nothing."""
-    under_way = g.set_of_steps
-    return under_way is not None and g.side(load) == under_way.side
+def in_step(g: Blitz, side: int) -> bool:
+    """2.3.d1: whether land units of a side may be taken along: cargo is activated with its TRS, for nothing."""
+    return g.phasing == side
 
 
 def embarking(g: Blitz, pieces: Sequence[int]) -> list[int]:
     """4.2.d, 4.2.f, 4.2.d3: land units of the coasts that the transports of a group may pick up where they stopped."""
-    sea = g.state.at[pieces[0]]
+    return [*_embarking(g, pieces)]
+
+
+def can_pick_up(g: Blitz, pieces: Sequence[int]) -> bool:
+    """Whether there are any, which is seen sooner than all of them are found."""
+    return next(_embarking(g, pieces), None) is not None
+
+
+def _embarking(g: Blitz, pieces: Sequence[int]) -> Iterator[int]:
+    sea, side = g.state.at[pieces[0]], g.side(pieces[0])
     able = carriers(g, pieces, sea)
-    if not able:
-        return []
-    side = g.side(pieces[0])
-    return [
-        piece
-        for coast in g.links.coasts[sea]
-        if g.friendly_land(coast, side)
-        for piece in g.land_units(coast, side)
-        if can_embark(g, piece) and in_step(g, piece) and loading(g, able, [piece]) is not None
-    ]
+    if not able or not in_step(g, side):
+        return
+    room = max(map(g.room_aboard, able))
+    for coast in g.links.coasts[sea]:
+        if g.friendly_land(coast, side):
+            for piece in g.land_units(coast, side):
+                if can_embark(g, piece) and g.size(piece) <= room:
+                    yield piece
 
 
 def take_aboard(g: Blitz, stowed: dict[int, int]) -> None:

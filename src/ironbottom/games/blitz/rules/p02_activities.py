@@ -27,6 +27,7 @@ from ironbottom.mechanics.grouping import Groups, Offer
 from ironbottom.mechanics.sequence import Sequence
 
 if TYPE_CHECKING:
+    from ironbottom.games.blitz.components.model import Counter
     from ironbottom.games.blitz.position.game import Blitz
 
 
@@ -157,7 +158,12 @@ def sleeping(g: Blitz, paid: dict[str, int]) -> Groups:
 @derived_for(GIVEN)
 def _asleep_by_area(g: Blitz, side: int) -> ByPlace[list[Asleep]]:
     """Kept from one to the next who is activated."""
-    return ByPlace(range(len(g.data.spaces)), g.standing(side))
+    return ByPlace(range(len(g.data.spaces)), g.areas_with(side, can_be_activated))
+
+
+def can_be_activated(counter: Counter) -> bool:
+    """Whether units of a type ever act: convoys and FORTs do not."""
+    return not counter.convoy and counter.klass != Klass.FORT
 
 
 class Asleep(NamedTuple):
@@ -174,10 +180,8 @@ def _asleep(g: Blitz, space: int, side: int) -> list[Asleep]:
     """Units of an area that could be activated."""
 
     def asleep(piece: int) -> bool:
-        counter = g.counter(piece)
-        if g.has(piece, ACTIVE) or counter.convoy or counter.klass == Klass.FORT:
-            return False
-        return g.state.aboard[piece] == ASHORE
+        awake = g.has(piece, ACTIVE) or not can_be_activated(g.counter(piece))
+        return not awake and g.state.aboard[piece] == ASHORE
 
     return [
         Asleep(group, g.counter(group[0]).power, purse_of(g, group[0]), g.size(group[0]))

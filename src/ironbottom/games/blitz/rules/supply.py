@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import Home, Power
 from ironbottom.games.blitz.position.game import GIVEN
-from ironbottom.games.blitz.rules.areas import areas_of, friendly, roads_on, unfriendly_seas
+from ironbottom.games.blitz.rules.areas import neutral_areas, own_land, roads_on, unfriendly_seas
 from ironbottom.mechanics.derived import WHOLE, derived_for
-from ironbottom.mechanics.graph import component
-from ironbottom.mechanics.paths import reach
-from ironbottom.mechanics.supply import flood
+from ironbottom.mechanics.graph import spread
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.components.model import BlitzData
@@ -46,19 +44,36 @@ def sources(g: Blitz, home: Home, power: Power) -> frozenset[Home]:
     return frozenset((home, Home.USA) if power == Power.AFA else (home,))
 
 
-def supplied_areas(g: Blitz, side: int, homes: frozenset[Home]) -> dict[int, int]:
+@cache
+def _seas(data: BlitzData) -> frozenset[int]:
+    return frozenset(space for space, area in enumerate(data.spaces) if not area.land)
+
+
+@cache
+def _home_areas(data: BlitzData, homes: frozenset[Home]) -> frozenset[int]:
+    """1.9.d1: the areas of these home countries."""
+    return frozenset(space for space, area in enumerate(data.spaces) if area.homes & homes)
+
+
+def friendly_areas(g: Blitz, side: int) -> frozenset[int]:
+    """1.8.d1, 1.5.a to 1.5.c: the land areas and sea areas that are friendly to a side."""
+    return _friendly_areas(g, side, unfriendly_seas(g, side))
+
+
+@derived_for(GIVEN)
+def _friendly_areas(g: Blitz, side: int, closed: frozenset[int]) -> frozenset[int]:
+    return own_land(g, side) | (_seas(g.data) - closed)
+
+
+def supplied_areas(g: Blitz, side: int, homes: frozenset[Home]) -> set[int]:
     """1.7.b, 1.9.d1: every area to which a chain of friendly areas leads from these home countries."""
     return _supplied_areas(g, side, homes, unfriendly_seas(g, side))
 
 
 @derived_for(GIVEN)
-def _supplied_areas(g: Blitz, side: int, homes: frozenset[Home], closed: frozenset[int]) -> dict[int, int]:
-    land = areas_of(g, side)
-    seas = (space for space, area in enumerate(g.data.spaces) if not area.land and space not in closed)
-    friendly = {*land, *seas}
-    starts = [space for space in land if g.space(space).homes & homes]
-    beside = _links_of(g)
-    return reach(starts, lambda space: friendly.intersection(beside[space]))
+def _supplied_areas(g: Blitz, side: int, homes: frozenset[Home], closed: frozenset[int]) -> set[int]:
+    starts = own_land(g, side) & _home_areas(g.data, homes)
+    return spread(starts, _links_of(g), _friendly_areas(g, side, closed))
 
 
 def supplied_at(g: Blitz, piece: int, space: int) -> bool:
@@ -78,9 +93,8 @@ def in_supply(g: Blitz, piece: int) -> bool:
 
 def line_between(g: Blitz, start: int, goal: int, side: int) -> bool:
     """Whether a chain of friendly areas joins two areas, for the units of a side."""
-    if not (friendly(g, start, side) and friendly(g, goal, side)):
-        return False
-    return goal in flood([start], _links_of(g).__getitem__, blocked=lambda s: not friendly(g, s, side))
+    over = friendly_areas(g, side)
+    return start in over and goal in over and goal in spread([start], _links_of(g), over)
 
 
 # ---- 7.2 ---------------------------------------------------------------------------------------------
@@ -89,15 +103,11 @@ def line_between(g: Blitz, start: int, goal: int, side: int) -> bool:
 @derived_for(WHOLE)
 def _economy(g: Blitz, power: Power, side: int) -> list[set[int]]:
     """1.7.d, 7.2.d1: the parts of the map within which a power can deliver; neutral countries let goods through."""
-    passable = {space for space in range(len(g.data.spaces)) if g.neutral(space) or friendly(g, space, side)}
-
-    def beside(space: int) -> list[int]:
-        return [other for other in joined(g, space) if other in passable]
-
+    passable = friendly_areas(g, side).union(neutral_areas(g))
     parts: list[set[int]] = []
     for space, holder in enumerate(g.state.control):
         if holder == power and g.undamaged(space) and not any(space in part for part in parts):
-            parts.append(component(space, beside))
+            parts.append(spread([space], _links_of(g), passable))
     return parts
 
 

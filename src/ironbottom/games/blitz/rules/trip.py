@@ -9,24 +9,21 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.blitz.position.game import GIVEN, SPACES
-from ironbottom.games.blitz.rules.areas import Stack, has_always_room, has_room, stack_of
+from ironbottom.games.blitz.position.game import GIVEN
+from ironbottom.games.blitz.rules.areas import Goals, Stack, always_room, has_room, stack_of
 from ironbottom.games.blitz.rules.cargo import can_embark, carriers, in_step, loading, transports
-from ironbottom.games.blitz.rules.who import Group, acting_in, groups_in, in_order, ungrouped
-from ironbottom.mechanics.derived import WHOLE, ByPlace, derived_for, derived_in
+from ironbottom.games.blitz.rules.who import Group, acting_in, areas_acting, groups_in, in_order, ungrouped
+from ironbottom.mechanics.derived import WHOLE, ByPlace, derived_for
 from ironbottom.mechanics.grouping import Groups, without
 
 if TYPE_CHECKING:
-    from ironbottom.games.blitz.components.model import SetOfSteps
+    from ironbottom.games.blitz.components.model import Counter, SetOfSteps
     from ironbottom.games.blitz.position.game import Blitz
-
-Goals = dict[int, int]
-"""Areas, and what it costs to go there."""
 
 
 def movers_and_loads(g: Blitz, picked: Sequence[int]) -> tuple[list[int], list[int]]:
     """Of a group, who moves and who is carried: the land units of a group of ships, in any other group nobody."""
-    if not g.counter(picked[0]).ship:
+    if len(picked) == 1 or not g.counter(picked[0]).ship:
         return list(picked), []
     loads = [piece for piece in picked if g.counter(piece).on_land]
     return [piece for piece in picked if piece not in loads], loads
@@ -52,12 +49,21 @@ class Trip:
 
     # ---- one unit --------------------------------------------------------------------------------
 
+    @staticmethod
+    def makes(counter: Counter) -> bool:
+        """Whether units of a type make this move at all."""
+        raise NotImplementedError
+
     def begins(self, piece: int) -> bool:
         """Whether what a unit is and how it fares in its area lets it begin this move."""
         raise NotImplementedError
 
+    def free(self, piece: int) -> bool:
+        """Whether nothing that lies beyond its area can keep it there."""
+        return True
+
     def may_leave(self, piece: int) -> bool:
-        """Whether nothing that lies beyond its area keeps it there."""
+        """Whether nothing that lies beyond its area does keep it there."""
         return True
 
     def movable(self, piece: int) -> bool:
@@ -92,10 +98,10 @@ class Trip:
 
     # ---- who can go ------------------------------------------------------------------------------
 
-    def groups_in(self, space: int, moment: Moment) -> Iterator[Group]:
+    def groups_in(self, space: int) -> Iterator[Group]:
         """Units of an area that can make this move, in groups of those that are alike."""
-        for group, sure in _beginners(self.g, space, type(self), self.side, moment):
-            if self.may_leave(group[0]) and (sure or self.can_go(group[:1])):
+        for group, sure in beginners(self.g, type(self), self.side).get(space, ()):
+            if sure or (self.may_leave(group[0]) and self.can_go(group[:1])):
                 yield group
 
     def groups(self) -> Groups:
@@ -131,7 +137,7 @@ class Trip:
 
     def mates(self, picked: Sequence[int]) -> Iterator[Group]:
         """Units that can make the move by themselves, and with them."""
-        for group in self.groups_in(self.g.state.at[picked[0]], self.moment()):
+        for group in self.groups_in(self.g.state.at[picked[0]]):
             left = without(group, picked)
             if left and self.together(picked[0], left[0]) and self.can_go([*picked, left[0]]):
                 yield left
@@ -140,10 +146,15 @@ class Trip:
         """4.2.c, 5.1.d: land units of the area for which the transports picked have room."""
         g = self.g
         at = g.state.at[picked[0]]
-        if not self.lifts() or not g.space(at).land or not carriers(g, picked, at):
+        if (
+            not self.lifts()
+            or not g.space(at).land
+            or not in_step(g, self.side)
+            or not carriers(g, picked, at)
+        ):
             return
         for group in groups_in(g, at, self.side):
-            if can_embark(g, group[0]) and in_step(g, group[0]) and (left := without(group, picked)):
+            if can_embark(g, group[0]) and (left := without(group, picked)):
                 more = [*picked, left[0]]
                 if self.takes_along(left[0]) and self.has_room(picked, left[0]) and self.can_go(more):
                     yield left
@@ -203,44 +214,52 @@ class Trip:
         return bool(self.goals(picked))
 
 
-@derived_in(SPACES)
-def _beginners(g: Blitz, space: int, kind: type[Trip], side: int, moment: Moment) -> list[tuple[Group, bool]]:
-    """Units of an area that may begin a move, and whether they have a goal with room for any number of them.
+Beginners = list[tuple[Group, bool]]
+"""Units of an area that may begin a move, and whether they are free to leave for a goal with room for any number.
 
-    It rests on who is there, on the map, and on what it is given; of all other goals it must be asked whether there is
-    room now.
-    """
-    trip, found = kind(g, side), list[tuple[Group, bool]]()
-    for group in acting_in(g, space, side, moment[0]):
-        if trip.begins(group[0]):
-            ways, stack = trip.ways_of(group[0]), trip.stack(group[:1])
+It rests on who is there, on the map, and on what it is given; of all others it must be asked whether they may leave,
+and where there is room now.
+"""
+
+
+def _beginners_in(trip: Trip, space: int, under_way: SetOfSteps | None) -> Beginners:
+    g, kind, found = trip.g, type(trip), Beginners()
+    for group in acting_in(g, space, trip.side, under_way):
+        first = group[0]
+        if trip.begins(first):
+            ways, stack = trip.ways_of(first), trip.stack(group[:1])
             if ways or kind.MAY_STAY:
-                found.append((group, any(has_always_room(g, stack, way) for way in ways)))
+                roomy = bool(ways) if stack.anywhere else not always_room(g, stack).isdisjoint(ways)
+                found.append((group, roomy and trip.free(first)))
     return found
+
+
+def beginners(g: Blitz, kind: type[Trip], side: int) -> dict[int, Beginners]:
+    """Those of all areas in which there are any."""
+    trip = kind(g, side)
+    moment = trip.moment()
+    by_area = _beginners_by_area(g, kind, side, moment)
+    by_area.bring_up_to_date(g, lambda space: _beginners_in(trip, space, moment[0]))
+    return by_area.known
 
 
 @derived_for(WHOLE)
 def _movers(g: Blitz, kind: type[Trip], side: int) -> Groups:
     trip = kind(g, side)
-    moment = trip.moment()
-    by_area = _beginners_by_area(g, kind, side, moment)
-    by_area.bring_up_to_date(g, lambda space: _beginners(g, space, kind, side, moment))
     return in_order(
         [
             group
-            for found in by_area.known.values()
+            for found in beginners(g, kind, side).values()
             for group, sure in found
-            if trip.may_leave(group[0]) and (sure or trip.can_go(group[:1]))
+            if sure or (trip.may_leave(group[0]) and trip.can_go(group[:1]))
         ]
     )
 
 
 @derived_for(GIVEN)
-def _beginners_by_area(
-    g: Blitz, kind: type[Trip], side: int, moment: Moment
-) -> ByPlace[list[tuple[Group, bool]]]:
+def _beginners_by_area(g: Blitz, kind: type[Trip], side: int, moment: Moment) -> ByPlace[Beginners]:
     """Kept from move to move: of all areas two or three change."""
-    return ByPlace(range(len(g.data.spaces)), g.standing(side))
+    return ByPlace(range(len(g.data.spaces)), areas_acting(g, kind.makes, moment[0]))
 
 
 @derived_for(WHOLE)
@@ -262,4 +281,5 @@ def _goals(g: Blitz, kind: type[Trip], side: int, picked: Group) -> Goals:
     reached, stack = trip.reached(movers_and_loads(g, picked)[0]), trip.stack(picked)
     if stack.anywhere:
         return reached
-    return {space: cost for space, cost in reached.items() if has_room(g, stack, space)}
+    free = always_room(g, stack)
+    return {space: cost for space, cost in reached.items() if space in free or has_room(g, stack, space)}

@@ -12,23 +12,25 @@ from ironbottom.games.blitz.components.ids import Klass, Stage
 from ironbottom.games.blitz.position.game import GIVEN, MAP
 from ironbottom.games.blitz.position.state import ASHORE, EMBARKED, MOVED, RETURNED, SPENT
 from ironbottom.games.blitz.rules.areas import (
+    Goals,
     Stack,
     air_distances,
     closed_to_rebase,
-    flight_rests_on,
     homes,
     nation_allowed,
+    on_the_map,
     own_land,
     sea_starts,
-    with_the_map,
+    seas_by_air,
 )
-from ironbottom.games.blitz.rules.cargo import can_carry, embarking
+from ironbottom.games.blitz.rules.cargo import can_carry, can_pick_up
 from ironbottom.games.blitz.rules.land_paths import land_reach
-from ironbottom.games.blitz.rules.trip import NO_STACK, Goals, Trip
+from ironbottom.games.blitz.rules.trip import NO_STACK, Trip
 from ironbottom.mechanics.derived import derived_for
 from ironbottom.mechanics.paths import reach
 
 if TYPE_CHECKING:
+    from ironbottom.games.blitz.components.model import Counter
     from ironbottom.games.blitz.position.game import Blitz
 
 
@@ -38,10 +40,15 @@ class ReturnTrip(Trip):
     RULE = "blitz:4.1.d2"
     VERB = "returns"
 
+    @staticmethod
+    def makes(counter: Counter) -> bool:
+        return counter.ship or counter.flies
+
     def begins(self, piece: int) -> bool:
         g = self.g
-        counter, at = g.counter(piece), g.state.at[piece]
-        return (counter.ship or counter.flies) and not g.space(at).land and not g.has(piece, MOVED)
+        return (
+            self.makes(g.counter(piece)) and not g.space(g.state.at[piece]).land and not g.has(piece, MOVED)
+        )
 
     def ways_of(self, piece: int) -> Goals:
         return homes(self.g, piece)
@@ -55,26 +62,33 @@ class SeaTrip(Trip):
 
     MAY_STAY = True
 
+    @staticmethod
+    def makes(counter: Counter) -> bool:
+        return counter.ship or counter.flies
+
     def begins(self, piece: int) -> bool:
-        counter = self.g.counter(piece)
-        return (counter.ship or counter.flies) and not self.g.has(piece, MOVED | SPENT)
+        return self.makes(self.g.counter(piece)) and not self.g.has(piece, MOVED | SPENT)
+
+    def free(self, piece: int) -> bool:
+        return not self.g.cargo(piece)
 
     def may_leave(self, piece: int) -> bool:
-        g = self.g
-        return not g.cargo(piece) or can_carry(g, piece, g.state.at[piece])  # 4.2.e, 4.2.d3
+        return self.free(piece) or can_carry(self.g, piece, self.g.state.at[piece])  # 4.2.e, 4.2.d3
 
     def lifts(self) -> bool:
         return True
 
     def ways_of(self, piece: int) -> Goals:
         g = self.g
-        return _seas_beyond(g, g.state.at[piece], g.ratings(piece).mp, g.counter(piece).flies)
+        seas = seas_by_air if g.counter(piece).flies else seas_by_ship
+        return seas(g, g.state.at[piece], g.ratings(piece).mp)
 
     def stays(self, piece: int) -> bool:
         """4.2.d, ruling q57: a TRS at sea may stop where it lies and pick up from the coasts there."""
         g = self.g
-        at_sea = g.counter(piece).klass == Klass.TRS and not g.space(g.state.at[piece]).land
-        return at_sea and not g.option("q57") and bool(embarking(g, [piece]))
+        if g.counter(piece).klass != Klass.TRS or g.space(g.state.at[piece]).land or g.option("q57"):
+            return False
+        return can_pick_up(g, [piece])
 
     def stack(self, picked: Sequence[int]) -> Stack:
         return NO_STACK  # 1.3.a: any number
@@ -86,11 +100,15 @@ class RebaseTrip(Trip):
     RULE = "blitz:5.1.a"
     VERB = "rebases"
 
+    @staticmethod
+    def makes(counter: Counter) -> bool:
+        return counter.ship or counter.flies or counter.klass == Klass.PARA
+
     def begins(self, piece: int) -> bool:
         g = self.g
         counter, at = g.counter(piece), g.state.at[piece]
         at_sea = not g.space(at).land
-        if g.has(piece, SPENT):  # 4.3.h
+        if not self.makes(counter) or g.has(piece, SPENT):  # 4.3.h
             return False
         if at_sea and (not counter.flies or g.option("q65")):  # 5.1.g asks it of ships only, ruling q65
             return False
@@ -99,7 +117,7 @@ class RebaseTrip(Trip):
             return returned or not g.has(piece, MOVED)
         if g.has(piece, MOVED):  # 5.1.h
             return False
-        return counter.flies or (counter.klass == Klass.PARA and self.takes_along(piece))
+        return counter.flies or self.takes_along(piece)
 
     def given(self) -> Hashable:
         return closed_to_rebase(self.g, self.side)
@@ -126,9 +144,13 @@ class LandTrip(Trip):
     RULE = "blitz:5.2.d1"
     VERB = "moves"
 
+    @staticmethod
+    def makes(counter: Counter) -> bool:
+        return counter.on_land
+
     def begins(self, piece: int) -> bool:
         g = self.g
-        if not g.counter(piece).on_land or g.has(piece, MOVED):
+        if not self.makes(g.counter(piece)) or g.has(piece, MOVED):
             return False
         aboard = g.state.aboard[piece] != ASHORE
         return not (aboard and g.has(piece, EMBARKED) and g.option("q51"))  # ruling q51
@@ -177,20 +199,16 @@ def open_seas(g: Blitz, closed: frozenset[int]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple([sea for sea in seas if sea not in closed]) for seas in g.links.seas)
 
 
+@on_the_map(lambda g: ())
 def sea_distances(g: Blitz, start: int, points: int) -> Goals:
     """4.2.a: sea areas within reach of a ship; enemy units do not stop it on entry (ruling q35)."""
-    return with_the_map(g, ("by sea", start, points), lambda: _sailing(g, start, points))
+    return _sailing(g, start, points)
 
 
-@derived_for(MAP)
-def _seas_beyond(g: Blitz, at: int, points: int, flies: bool) -> Goals:
-    """4.2.b, 4.2.a: the sea areas among those in reach, but for the one that it is in."""
-    reached = air_distances(g, at, points) if flies else sea_distances(g, at, points)
-
-    def beyond() -> Goals:
-        return {sea: cost for sea, cost in reached.items() if sea != at and not g.space(sea).land}
-
-    return with_the_map(g, ("beyond", at, points, *(flight_rests_on(g) if flies else ())), beyond)
+@on_the_map(lambda g: ())
+def seas_by_ship(g: Blitz, start: int, points: int) -> Goals:
+    """4.2.a: the same but for the one that it is in."""
+    return {sea: cost for sea, cost in sea_distances(g, start, points).items() if sea != start}
 
 
 def rebase_ports(g: Blitz, start: int, side: int, points: int) -> Goals:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Collection, Hashable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ironbottom.games.blitz.components.ids import BOTH, Klass
-from ironbottom.games.blitz.position.game import SPACES
+from ironbottom.games.blitz.components.ids import Klass
+from ironbottom.games.blitz.position.game import ACTIVATED, ANY_MARKS, SPACES
 from ironbottom.games.blitz.position.state import ACTIVE
 from ironbottom.mechanics.derived import derived_by
 from ironbottom.mechanics.grouping import Groups, groups
 
 if TYPE_CHECKING:
-    from ironbottom.games.blitz.components.model import SetOfSteps
+    from ironbottom.games.blitz.components.model import Counter, SetOfSteps
     from ironbottom.games.blitz.position.game import Blitz
 
 
@@ -41,6 +41,15 @@ def acting_in(g: Blitz, space: int, side: int, under_way: SetOfSteps | None) -> 
     return [group for group in found if g.has(group[0], ACTIVE)] if under_way.blitz else found
 
 
+def areas_acting(
+    g: Blitz, wanted: Callable[[Counter], bool], under_way: SetOfSteps | None
+) -> Collection[int]:
+    """The areas in which units of types that are wanted may act in a given set of steps, see ``Blitz.areas_with``."""
+    if under_way is None:
+        return ()
+    return g.areas_with(under_way.side, wanted, ACTIVATED if under_way.blitz else ANY_MARKS)
+
+
 def likeness(g: Blitz, piece: int) -> tuple[object, ...]:
     """Units for which this is the same can stand for each other: type, place, marks, and cargo of the same kinds."""
     state = g.state
@@ -64,7 +73,7 @@ def groups_in(g: Blitz, space: int, side: int) -> tuple[Group, ...]:
 @derived_by(SPACES)
 def _groups(g: Blitz, space: int) -> tuple[tuple[Group, ...], ...]:
     """By side."""
-    return tuple(_grouped(g, g.units(space, side)) for side in BOTH)
+    return tuple([_grouped(g, units) for units in g.units_by_side(space)])
 
 
 def _grouped(g: Blitz, units: Group) -> tuple[Group, ...]:

@@ -29,6 +29,7 @@ from ironbottom.kernel.paper_faults import (
     figure_references,
     out_of_order,
     paper_faults,
+    scenario_number_faults,
     twice,
 )
 
@@ -66,6 +67,7 @@ def cross_faults(parts: Files) -> list[Fault]:
         *_skin_faults(parts),
     ]
     if not faults:
+        faults += scenario_number_faults(parts.scenarios)
         faults += schedule_faults("tables.json", "$.war_schedule", parts.tables.war_schedule, parts)
         for name, scenario in parts.scenarios.items():
             faults += scenario_faults(name, scenario, parts)

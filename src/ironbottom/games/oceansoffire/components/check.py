@@ -17,7 +17,14 @@ from ironbottom.games.oceansoffire.components.tables_file import (
     TablesFile,
 )
 from ironbottom.kernel.components import Fault
-from ironbottom.kernel.paper_faults import Reference, die_faults, figure_references, paper_faults, twice
+from ironbottom.kernel.paper_faults import (
+    Reference,
+    die_faults,
+    figure_references,
+    paper_faults,
+    scenario_number_faults,
+    twice,
+)
 
 TABLES, PIECES = "tables.json", "pieces.json"
 HALF = 2
@@ -36,8 +43,7 @@ def cross_faults(parts: Files) -> list[Fault]:
         *_skin_faults(parts),
     ]
     if not faults:
-        numbers = [str(scenario.number) for scenario in parts.scenarios.values()]
-        faults += twice("scenarios", "$.number", numbers)
+        faults += scenario_number_faults(parts.scenarios)
         for name, scenario in parts.scenarios.items():
             faults += scenario_faults(name, scenario, parts)
     return faults

@@ -23,6 +23,7 @@ from ironbottom.games.oceansoffire.position.state import CONCLUDED
 from ironbottom.games.oceansoffire.rules.opening import berth_for, empty_board
 from ironbottom.games.oceansoffire.rules.p04_turn import Impulse, WholeGame
 from ironbottom.games.oceansoffire.rules.p09_points import determine_cps
+from ironbottom.games.oceansoffire.rules.p22_garrisons import note_threat
 from ironbottom.kernel import registry
 from ironbottom.kernel.dice import DiceSource
 from ironbottom.kernel.errors import BadPosition
@@ -60,7 +61,7 @@ def lay_out(
     _spaces(game, position)
     _points(game, position)
     lay_cards(game, position)
-    game.changed()
+    note_threat(game)
     need_lawful(game)
     return game
 

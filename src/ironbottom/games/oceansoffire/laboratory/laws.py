@@ -33,7 +33,7 @@ from ironbottom.games.oceansoffire.laboratory.suspects import (
 )
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.card_decks import COMMON, deck_of
-from ironbottom.games.oceansoffire.position.figures import defense, on_back, points, ratings
+from ironbottom.games.oceansoffire.position.figures import beyond, defense, on_back, points, ratings
 from ironbottom.games.oceansoffire.position.fleet_train import (
     base_on_map,
     fst_on_map,
@@ -42,6 +42,7 @@ from ironbottom.games.oceansoffire.position.fleet_train import (
     space_of,
 )
 from ironbottom.games.oceansoffire.position.state import (
+    ACTIVATED,
     ASHORE,
     AT_FST,
     PIECE_COLUMNS,
@@ -196,8 +197,11 @@ def _figures(g: Oceans) -> Iterator[str]:
             yield f"{name} has no defense left"
         if counter.air and not points(g, piece):
             yield f"{name} has no air points left"
-        if counter.air and state.aborted[piece] + state.disrupted[piece] > points(g, piece):
+        idle = state.aborted[piece] + state.disrupted[piece] + beyond(g, piece)
+        if counter.air and idle > points(g, piece):
             yield f"{name} has more Aborted and Disrupted points than points"
+        if counter.air and beyond(g, piece) and not g.has(piece, ACTIVATED):
+            yield f"{name} has points beyond the AAL, but is not out"
         if counter.ship and state.damage[piece] and state.damage[piece] >= ratings(g, piece).defense:
             yield f"{name} should be sunk"
         if state.marks[piece] & REDUCED and (counter.back is None or not counter.ship):

@@ -164,7 +164,7 @@ def hurt(g: Oceans) -> Iterable[int]:
     """Pieces on the map whose figures are not just those that are printed."""
     state, printed = g.state, _printed(g.data, g.scenario.id)
     found = printed.special | flags(halves(state.marks)[0], TURNED)
-    found |= any_of(state.hits, state.damage, state.aborted, state.disrupted)
+    found |= any_of(state.hits, state.damage, state.aborted, state.disrupted, state.spent)
     return places(found & flags(state.fate, ON_MAP))
 
 

@@ -9,8 +9,7 @@ from ironbottom.games.oceansoffire.rules.p13_areas import mission_area
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft, NextPart
 from ironbottom.games.oceansoffire.rules.p13_homes import GoHome
 from ironbottom.games.oceansoffire.rules.p13_operation import Operation
-from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part, plans
-from ironbottom.games.oceansoffire.rules.p13_sail import last_sea
+from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part, last_sea, plans
 from ironbottom.games.oceansoffire.rules.p14_combat import GiveUp, InterceptionCombat
 from ironbottom.games.oceansoffire.rules.p14_window import Window
 from ironbottom.games.oceansoffire.rules.p16_air_combat import AirCombat

@@ -70,10 +70,15 @@ def points(g: Oceans, piece: int) -> int:
 
 
 def able_points(g: Oceans, piece: int) -> int:
-    """Those of them that are not Aborted (16.23); none while it relocates."""
+    """Those of them that are neither Aborted (16.23) nor beyond the AAL; none while it relocates."""
     if g.state.marks[piece] & RELOCATING:
         return 0
-    return max(0, points(g, piece) - g.state.aborted[piece])
+    return max(0, points(g, piece) - g.state.aborted[piece] - beyond(g, piece))
+
+
+def beyond(g: Oceans, piece: int) -> int:
+    """Quarters of air points with which a counter that is out exceeds the AAL: they take no part (6.21.g)."""
+    return g.state.spent[piece] if g.counters[piece].air else 0
 
 
 # ---- ships -----------------------------------------------------------------------------------------

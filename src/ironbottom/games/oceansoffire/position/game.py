@@ -277,6 +277,11 @@ class Oceans(PrintedGame[OceansState, OceansData, Scenario, Counter]):
         self.state.aborted[piece], self.state.disrupted[piece] = aborted, disrupted
         self._touched(piece)
 
+    def set_beyond(self, piece: int, quarters: int) -> None:
+        """Air points of a counter that is out with which it exceeds the AAL (oceansoffire:6.21.g)."""
+        self.state.spent[piece] = quarters
+        self._touched(piece)
+
     def set_usl(self, piece: int, level: int) -> None:
         """ids.Level of a unit."""
         self.state.usl[piece] = level

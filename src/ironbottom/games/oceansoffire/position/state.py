@@ -123,7 +123,10 @@ class OceansState(CounterState):
     transport 4 * turn + Round in which it comes back (oceansoffire:11.51).
     """
     spent: bytearray = field(default_factory=bytearray)
-    """MPs that a ship has spent on its way."""
+    """MPs that a ship has spent on its way.
+
+    Of an air unit that is out: quarters of the points with which it exceeds the AAL of its base (oceansoffire:6.21.g).
+    """
 
     # map, by Space
     control: bytearray = field(default_factory=bytearray)
@@ -222,6 +225,8 @@ class OceansState(CounterState):
     """4 * turn + Round in which the points of a port that both Allies share were used last (oceansoffire:9.7)."""
     held: list[int] = field(default_factory=list)
     """Entries of the schedule that wait for the end of a conquest (oceansoffire:8.23)."""
+    near_threat: int = 0
+    """Allied divisions in Okinawa and Iwo Jima as the last Japanese Impulse began (oceansoffire:22.21.b)."""
     air_owed: int = 0
     """Quarters of lost Japanese CVA for which no Special Replacement unit came yet (oceansoffire:21.43.5)."""
     chinese_free: list[int] = field(default_factory=list)

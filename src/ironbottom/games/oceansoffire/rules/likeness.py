@@ -27,5 +27,7 @@ def likeness(g: Oceans, piece: int) -> Hashable:
         state.aborted[piece],
         state.disrupted[piece],
         state.usl[piece],
+        state.origin[piece],
+        state.spent[piece],
         piece if g.counter(piece).ship and aboard(g, piece) else NOBODY,
     )

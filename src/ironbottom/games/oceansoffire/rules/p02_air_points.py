@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.oceansoffire.components.ids import Fate
 from ironbottom.games.oceansoffire.position.amounts import HALF, QUARTERS
-from ironbottom.games.oceansoffire.position.figures import able_points, points
+from ironbottom.games.oceansoffire.position.figures import able_points, beyond, points
 from ironbottom.games.oceansoffire.position.state import ON_THE_WAY, STATUS
 from ironbottom.games.oceansoffire.rules.p02_breakdown import Way, in_box
 
@@ -18,11 +18,12 @@ if TYPE_CHECKING:
 
 
 class Points(NamedTuple):
-    """What an air unit has lost: whole air points in Hits, quarters of a point Aborted and Disrupted."""
+    """What an air unit lacks: whole air points in Hits, quarters of a point Aborted, Disrupted, beyond the AAL."""
 
     hits: int
     aborted: int
     disrupted: int
+    beyond: int = 0
 
 
 @cache
@@ -65,14 +66,14 @@ def change(g: Oceans, piece: int, way: Way, losses: Sequence[Points] = ()) -> li
         taken.append(next(one for one in in_box(g, kind) if one not in taken))
     place = state.at[piece], state.berth[piece], state.aboard[piece]
     marks, usl, base = state.marks[piece], state.usl[piece], state.origin[piece]
-    lost = Points(state.hits[piece], state.aborted[piece], state.disrupted[piece])
-    for one, share in zip(taken, losses or _shared(g, way, lost), strict=True):
+    for one, share in zip(taken, losses or shared(g.data, way, lost_by(g, piece)), strict=True):
         g.settle_at(one, *place)
         state.origin[one] = base  # where it took off, while it is out
         g.mark(one, marks & (STATUS | ON_THE_WAY))
         g.set_usl(one, usl)
         g.set_hits(one, share.hits)
         g.set_air(one, share.aborted, share.disrupted)
+        g.set_beyond(one, share.beyond)
     g.lift(piece, Fate.BOX)
     return _without_spent(g, taken)
 
@@ -87,18 +88,25 @@ def _without_spent(g: Oceans, units: list[int]) -> list[int]:
     return left
 
 
-def _shared(g: Oceans, way: Way, lost: Points) -> list[Points]:
-    """Losses on the smallest units first: Hits, then Aborted, then Disrupted points."""
-    hits, aborted, disrupted = lost
+def lost_by(g: Oceans, piece: int) -> Points:
+    """What an air unit has lost."""
+    state = g.state
+    return Points(state.hits[piece], state.aborted[piece], state.disrupted[piece], beyond(g, piece))
+
+
+def shared(data: OceansData, way: Way, lost: Points) -> list[Points]:
+    """Losses on the smallest units first: Hits, then Aborted points, those beyond the AAL, and Disrupted ones."""
+    hits, aborted, disrupted, idle = lost
     shares: list[Points] = []
     for kind in reversed(way):
-        room = g.data.counters[kind].points
+        room = data.counters[kind].points
         gone = min(hits, room // QUARTERS)
         room -= gone * QUARTERS
         stopped = min(aborted, room)
-        upset = min(disrupted, room - stopped)
-        shares.append(Points(gone, stopped, upset))
-        hits, aborted, disrupted = hits - gone, aborted - stopped, disrupted - upset
+        out = min(idle, room - stopped)
+        upset = min(disrupted, room - stopped - out)
+        shares.append(Points(gone, stopped, upset, out))
+        hits, aborted, disrupted, idle = hits - gone, aborted - stopped, disrupted - upset, idle - out
     return shares[::-1]
 
 
@@ -128,13 +136,16 @@ def combine(g: Oceans, pieces: Sequence[int], kind: int) -> int:
     for piece in pieces:
         marks |= state.marks[piece] & (STATUS | ON_THE_WAY)
         usl = max(usl, state.usl[piece])
-    lost = [sum(column[piece] for piece in pieces) for column in (state.hits, state.aborted, state.disrupted)]
+    hits, aborted, disrupted, idle = (
+        sum(lost) for lost in zip(*(lost_by(g, one) for one in pieces), strict=True)
+    )
     g.settle_at(whole, state.at[first], state.berth[first], state.aboard[first])
     state.origin[whole] = state.origin[first]
     g.mark(whole, marks)
     g.set_usl(whole, usl)
-    g.set_hits(whole, lost[0])
-    g.set_air(whole, lost[1], lost[2])
+    g.set_hits(whole, hits)
+    g.set_air(whole, aborted, disrupted)
+    g.set_beyond(whole, idle)
     for piece in pieces:
         g.lift(piece, Fate.BOX)
     return whole

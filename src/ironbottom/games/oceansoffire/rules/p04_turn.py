@@ -47,6 +47,7 @@ from ironbottom.games.oceansoffire.rules.p12_extended import new_turn
 from ironbottom.games.oceansoffire.rules.p13_concluded import take_joint_off
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft
 from ironbottom.games.oceansoffire.rules.p21_interphase import Interphase, check_position, facilities_come
+from ironbottom.games.oceansoffire.rules.p22_garrisons import note_threat
 from ironbottom.games.oceansoffire.rules.p22_oil import OilReserve
 from ironbottom.games.oceansoffire.rules.p23_effects import visitors_leave
 from ironbottom.games.oceansoffire.rules.p23_hands import draw_for_turn, lose_at_random
@@ -221,6 +222,8 @@ class Impulse(Procedure):
         check_at_start(g, g.phasing)
         if g.phasing == Power.US:
             end_unsupplied(g)
+        if g.phasing == Power.JAPAN:
+            note_threat(g)
         return None
 
     def repair(self, g: Oceans) -> Step:

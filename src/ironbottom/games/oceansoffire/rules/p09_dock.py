@@ -233,16 +233,22 @@ class WhereRebuilds(Offer, Choose):
 
 
 @dataclass(slots=True, kw_only=True)
-class StepAshore(Offer, Choose):
-    """Which carrier air goes to the airfield."""
+class StepOver(Offer, Choose):
+    """Carrier air that changes between a ship under Repair and the airfield beside it."""
 
     PIECES = "name"
     FORCED: ClassVar[bool] = False
-    LABELS: ClassVar = {choices.DONE: "The rest stays aboard"}
     WAITING: ClassVar[str] = "ships are repaired"
     SUGGESTED: ClassVar = (choices.DONE,)
     RULE: ClassVar[str] = "oceansoffire:9.74"
     ship: int
+
+
+@dataclass(slots=True, kw_only=True)
+class StepAshore(StepOver):
+    """Which carrier air goes to the airfield."""
+
+    LABELS: ClassVar = {choices.DONE: "The rest stays aboard"}
 
     def groups(self, g: Oceans, seat: str) -> Groups:
         return groups(may_step_ashore(g, self.ship), lambda air: g.state.kind[air])
@@ -252,16 +258,10 @@ class StepAshore(Offer, Choose):
 
 
 @dataclass(slots=True, kw_only=True)
-class StepAboard(Offer, Choose):
+class StepAboard(StepOver):
     """Which carrier air goes aboard again."""
 
-    PIECES = "name"
-    FORCED: ClassVar[bool] = False
     LABELS: ClassVar = {choices.DONE: "The rest stays ashore"}
-    WAITING: ClassVar[str] = "ships are repaired"
-    SUGGESTED: ClassVar = (choices.DONE,)
-    RULE: ClassVar[str] = "oceansoffire:9.74"
-    ship: int
 
     def groups(self, g: Oceans, seat: str) -> Groups:
         return groups(may_step_aboard(g).get(self.ship, []), lambda air: g.state.kind[air])

@@ -18,7 +18,7 @@ from ironbottom.games.oceansoffire.components.ids import (
 )
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS, rounded
 from ironbottom.games.oceansoffire.position.card_decks import in_force
-from ironbottom.games.oceansoffire.position.figures import able_points, full_strength, points
+from ironbottom.games.oceansoffire.position.figures import able_points, beyond, full_strength, points
 from ironbottom.games.oceansoffire.position.labels import POWER_NAMES
 from ironbottom.games.oceansoffire.position.state import (
     ACTIVATED,
@@ -171,7 +171,7 @@ def cost(g: Oceans, pieces: Iterable[int], lone: Iterable[int] = ()) -> int:
         elif counter.ground:
             ground.append(one)
         elif not _on_deck(g, one):
-            air += able_points(g, one) or points(g, one)
+            air += able_points(g, one) + beyond(g, one) or points(g, one)  # 6.21.g: the whole counter
     total = rounded(air) * price(g.data, "air_point") if air else 0
     for one in ground:
         if not parent_among(g, one, ground):

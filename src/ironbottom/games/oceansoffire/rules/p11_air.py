@@ -22,6 +22,7 @@ from ironbottom.games.oceansoffire.rules.p02_map import (
     spaces_of,
 )
 from ironbottom.games.oceansoffire.rules.p06_basing import aal, air_room, friendly_airfield
+from ironbottom.games.oceansoffire.rules.p06_too_big import allowed, counted
 from ironbottom.games.oceansoffire.rules.p10_activation import nation_enters
 from ironbottom.games.oceansoffire.rules.reasons import by
 from ironbottom.kernel.grammar import do, in_words
@@ -191,7 +192,7 @@ def take_off_refusal(g: Oceans, pieces: Sequence[int]) -> str:
     """6.21.c for Movement: of one activation, by an option of all those of the Impulse (ruling q46); "": they may."""
     space = g.state.at[pieces[0]]
     limit, before = aal(g, space, g.side(pieces[0])), g.state.air_moved.get(g.data.space_ids[space], 0)
-    if before and limit is not None and before + sum(points(g, one) for one in pieces) > limit * QUARTERS:
+    if before and limit is not None and not allowed(g, pieces, limit * QUARTERS - before):
         return by(
             "6.21.c", f"From {space_token(g, space)} no more than {limit} air points move in an Impulse"
         )
@@ -203,13 +204,13 @@ def note_leaving(g: Oceans, pieces: Sequence[int]) -> None:
     if g.option("q46"):
         space = g.data.space_ids[g.state.at[pieces[0]]]
         before = g.state.air_moved.get(space, 0)
-        g.state.air_moved[space] = before + sum(points(g, one) for one in pieces)
+        g.state.air_moved[space] = before + counted(g, pieces)
 
 
 def limit_refusal(g: Oceans, pieces: Sequence[int]) -> str:
-    """6.21.c: air points of one activation for Movement, at most the AAL; "": not too many."""
+    """6.21.c, 6.21.g: air points of one activation for Movement, at most the AAL; "": not too many."""
     space, side = g.state.at[pieces[0]], g.side(pieces[0])
     limit = aal(g, space, side)
-    if limit is not None and sum(points(g, piece) for piece in pieces) > limit * QUARTERS:
+    if limit is not None and not allowed(g, pieces, limit * QUARTERS):
         return by("6.21.c", f"From {space_token(g, space)} no more than {limit} air points move together")
     return ""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import Klass, Nation, Power
-from ironbottom.games.oceansoffire.position.amounts import SIXTEENTHS, factor, times
+from ironbottom.games.oceansoffire.components.ids import Nation, Power
+from ironbottom.games.oceansoffire.position.amounts import QUARTERS, SIXTEENTHS, factor, times
 from ironbottom.games.oceansoffire.position.figures import able_points, bombardment
 from ironbottom.games.oceansoffire.position.state import EXTENDED, EXTENDED_NAV
 from ironbottom.games.oceansoffire.rules.p07_unsupplied import modified
+from ironbottom.games.oceansoffire.rules.p16_points import groups
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -24,14 +25,26 @@ DUTCH_FRIENDS = frozenset((Nation.NETHERLANDS, Nation.BRITAIN, Nation.AUSTRALIA,
 
 
 def support_points(g: Oceans, air: int) -> int:
-    """Sixteenths of a factor that an air unit adds in Ground Support (12.34.a, 12.32.d, 12.32.e, 2.33.2).
+    """Sixteenths of a factor that an air unit adds in Ground Support by itself; see ``air_support``."""
+    return air_support(g, [air])
 
-    One a point; half of what is Disrupted, at USL-2 or at Extended Range, but for NAV at regular Extended Range.
+
+def air_support(g: Oceans, units: Iterable[int]) -> int:
+    """Sixteenths of a factor that air adds together in Ground Support (12.34.a, 12.32.d, 12.32.e, 2.33.2).
+
+    One a point; half of what is Disrupted, at USL-2 or at Extended Range, but for NAV at regular Extended Range. Halved
+    points of Ground Based Air count in twos, as they bomb; a CVA-half by itself, for all that halves it.
     """
-    upset = min(g.state.disrupted[air], able_points(g, air))
-    points = factor(able_points(g, air) - upset) + times(factor(upset), HALVED)
-    nav = g.counter(air).klass == Klass.NAV
-    if g.has(air, EXTENDED_NAV) or (g.has(air, EXTENDED) and not nav):
+    every = list(units)
+    halves = [air for air in every if able_points(g, air) % QUARTERS]
+    whole = groups(g, [air for air in every if air not in halves], bombing=True, combined=False)
+    return sum(factor(group.strength) for group in whole) + sum(_half_support(g, air) for air in halves)
+
+
+def _half_support(g: Oceans, air: int) -> int:
+    able, upset = able_points(g, air), g.state.disrupted[air] > 0
+    points = times(factor(able), HALVED) if upset else factor(able)
+    if g.has(air, EXTENDED | EXTENDED_NAV):
         points = times(points, HALVED)
     return modified(g, "support", g.state.usl[air], points)
 

@@ -12,6 +12,7 @@ from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.rules.p02_air_points import change, combine
 from ironbottom.games.oceansoffire.rules.p02_breakdown import join
 from ironbottom.games.oceansoffire.rules.p02_breakdown import part as breakdown
+from ironbottom.games.oceansoffire.rules.p06_too_big import hold_back
 from ironbottom.games.oceansoffire.rules.p10_activation import activate, odd_ships, use
 from ironbottom.games.oceansoffire.rules.p11_air import note_leaving
 from ironbottom.games.oceansoffire.rules.p11_land import go_by_rail, march
@@ -23,6 +24,7 @@ from ironbottom.games.oceansoffire.rules.p13_legal import continues, part_cost, 
 from ironbottom.games.oceansoffire.rules.p13_operation import Operation
 from ironbottom.games.oceansoffire.rules.p13_parts import DRAWING_UP, Kind, Part, Plain, plans
 from ironbottom.games.oceansoffire.rules.p13_sail import Sail
+from ironbottom.games.oceansoffire.rules.p14_chance import air_left
 from ironbottom.games.oceansoffire.rules.p21_construction import build, remove, space_of
 from ironbottom.games.oceansoffire.rules.p22_raid import under_way
 from ironbottom.kernel import choices
@@ -159,7 +161,10 @@ def _march(g: Oceans, part: Part) -> None:
 
 def _fly(g: Oceans, part: Part) -> None:
     _tell(g, part.units, "flies", part.goal)
-    if not part.mission:
+    if part.mission:
+        base = g.state.at[part.units[0]]
+        hold_back(g, part.units, air_left(g, base, g.side(part.units[0])))
+    else:
         note_leaving(g, part.units)
     for piece in part.units:
         if part.mission:

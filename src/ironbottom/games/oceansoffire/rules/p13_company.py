@@ -150,8 +150,9 @@ def escorts(g: Oceans, part: Part) -> list[int]:
         return []
     return [
         ship
-        for ship, price in candidates(world)
-        if ship not in part.joins
+        for ship, price in candidates(before(g).game)  # the others of its plan stay where they are
+        if ship not in part.units
+        and ship not in part.joins
         and price <= world.state.aps[g.phasing]
         and reaches(world, ship, sea, mission=bool(part.mission))
     ]

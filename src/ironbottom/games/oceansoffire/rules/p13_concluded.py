@@ -31,8 +31,13 @@ class Purpose(Enum):
 
 
 def concluded(g: Oceans, space: int) -> bool:
-    """Whether the Area of a Space is marked Combat Concluded."""
-    return g.state.concluded[area_of(g, space)] > 0
+    """Whether the Area of a Space is marked Combat Concluded, for the Phasing side.
+
+    By an option a marker that the US has left in the CW Theater binds Japan in no Impulse between (ruling q84).
+    """
+    how = g.state.concluded[area_of(g, space)]
+    spared = how == CONCLUDED_TO_CW_END and g.phasing == Power.JAPAN and g.option("q84")
+    return how > 0 and not spared
 
 
 def bar(g: Oceans, piece: int, space: int, purpose: Purpose, *, through: bool = False) -> str:

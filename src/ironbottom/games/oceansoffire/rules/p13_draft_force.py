@@ -62,9 +62,8 @@ from ironbottom.games.oceansoffire.rules.p13_goals import (
     way_to,
 )
 from ironbottom.games.oceansoffire.rules.p13_legal import continues, part_cost
-from ironbottom.games.oceansoffire.rules.p13_parts import NO_GOAL, PORT, Kind, Part, Plain
+from ironbottom.games.oceansoffire.rules.p13_parts import NO_GOAL, PORT, Kind, Part, Plain, last_sea
 from ironbottom.games.oceansoffire.rules.p13_plan import CANCEL, PartChoice, PartFrame, before, with_part
-from ironbottom.games.oceansoffire.rules.p13_sail import last_sea
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import END as STOP
 from ironbottom.kernel.flow import Call, Goto, Return, Step

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
 
+from ironbottom.games.oceansoffire.rules.p02_carrier_air import belongs_aboard
 from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut, begin
 from ironbottom.games.oceansoffire.rules.p13_legal import onward_refusal, part_refusal
 from ironbottom.games.oceansoffire.rules.p13_parts import NO_GOAL, PAIR, PORT, TRIPLE, Kind, Part, in_rows
@@ -41,6 +42,15 @@ def followed_by(before: Expected, part: Part) -> Expected:
     if known is None:
         known = kept[key] = _with(before, part)
     return known
+
+
+def lies_still(world: Oceans, part: Part) -> bool:
+    """Whether a force that is drawn up has not left, and nobody goes aboard it where it is (11.43.a, 11.51.a)."""
+    if part.kind != Kind.FORCE or not part.open or part.way or part.embark:
+        return False
+    if not any(world.counter(ship).carrier for ship in part.units):
+        return True
+    return not belongs_aboard(world, world.state.at[part.units[0]], world.power(part.units[0]))
 
 
 def _with(before: Expected, part: Part) -> Expected:
@@ -79,22 +89,25 @@ def _sent(before: Expected, part: Part) -> Expected:
     sail.part = part.plain()
     world.start()
     goes_on = part.open and not world.stack and sail.part == part.plain()
+    if goes_on:
+        before.game.kept[WHOLE].setdefault((_sent, part.units, before.lone), set()).add(len(part.way))
     return Expected(world, lone, "", sail if goes_on else None)
 
 
 def _known(before: Expected, part: Part) -> Iterator[Expected]:
     """What is known of the same force with less of its way behind it, from which it goes on; the longest way first.
 
+    How many steps are behind it at the bends that were rehearsed is kept with the position before it (``_sent``).
     On a Mission its escorts have other MPs left (12.42), and the FST that sails alone leaves its Base (6.41.a): such a
     force does not go on from where it came as another.
     """
     if part.alone or (part.mission and part.joins):
         return
-    ends = (
-        not part.open and part.way and part.way[-1] >= PORT
-    )  # to enter a port is another thing than to call there
-    for done in range(len(part.way) - bool(ends), -1, -1):
-        known: Expected | None = before.game.kept[WHOLE].get((followed_by, until(part, done), before.lone))
+    enters = not part.open and part.way and part.way[-1] >= PORT  # that is another thing than to call there
+    most, kept = len(part.way) - bool(enters), before.game.kept[WHOLE]
+    bends: set[int] = kept.get((_sent, part.units, before.lone), set())
+    for done in sorted((one for one in bends if one <= most), reverse=True):
+        known: Expected | None = kept.get((followed_by, until(part, done), before.lone))
         if known is not None and known.sail is not None:
             yield known
 

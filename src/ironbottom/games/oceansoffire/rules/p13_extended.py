@@ -33,9 +33,17 @@ from ironbottom.games.oceansoffire.rules.p12_extended import (
 from ironbottom.games.oceansoffire.rules.p12_targets import bar_of_assault
 from ironbottom.games.oceansoffire.rules.p13_goals import Goal, Goals, any_goal, goals_of, naval_objectives
 from ironbottom.games.oceansoffire.rules.p13_legal import continues
-from ironbottom.games.oceansoffire.rules.p13_parts import FAR_ASSAULT, PAIR, PORT, RAID, Kind, Part, plans
+from ironbottom.games.oceansoffire.rules.p13_parts import (
+    FAR_ASSAULT,
+    PAIR,
+    PORT,
+    RAID,
+    Kind,
+    Part,
+    last_sea,
+    plans,
+)
 from ironbottom.games.oceansoffire.rules.p13_plan import Plan, assaults_from_afar, before, with_part
-from ironbottom.games.oceansoffire.rules.p13_sail import last_sea
 from ironbottom.games.oceansoffire.rules.p14_cases import operation_areas
 from ironbottom.games.oceansoffire.rules.p22_raid import MORE_MF as RAID_MF
 from ironbottom.games.oceansoffire.rules.p22_raid import refusal as raid_bar
@@ -44,6 +52,8 @@ from ironbottom.games.oceansoffire.rules.reasons import by
 from ironbottom.kernel import choices
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ironbottom.games.oceansoffire.position.game import Oceans
 
 FAR = choices.button("extended")
@@ -121,11 +131,19 @@ def whole(part: Part) -> tuple[int, ...]:
 def _now(g: Oceans, world: Oceans, part: Part) -> bool:
     """Whether one may be made in this Impulse, or there is one that a force without transports supports (12.81)."""
     carriers = transports(world, part.units)
+    if carriers and not _lands(world, carriers):
+        return False
     if assaults_from_afar(g):
         return True
     if not carriers or paused(g):
         return False
     return not time_bar(g) or may_go_to_attu(world, [start_of(world, ship) for ship in carriers])
+
+
+def _lands(world: Oceans, carriers: Sequence[int]) -> bool:
+    """Whether there are troops aboard transports that may perform one."""
+    loads = [load for ship in carriers for load in aboard(world, ship)]
+    return any(world.counter(load).ground and not bar_of_assault(world, load) for load in loads)
 
 
 def far_targets(g: Oceans, part: Part, sea: int) -> list[int]:
@@ -137,12 +155,11 @@ def far_targets(g: Oceans, part: Part, sea: int) -> list[int]:
     if place_of(world, part.units[0]) != sea or force_bar(world, whole(part), sea):
         return []
     spaces = [space for space in naval_objectives(world, part, sea) if not _others_bar(g, world, space)]
-    if not transports(world, part.units):
+    carriers, side = transports(world, part.units), world.side(part.units[0])
+    if not carriers:
         known = {space for one in assaults_from_afar(g) for space in one.targets}
         return [space for space in spaces if space in known]
-    side = world.side(part.units[0])
-    loads = [load for ship in transports(world, part.units) for load in aboard(world, ship)]
-    if not any(world.counter(load).ground and not bar_of_assault(world, load) for load in loads):
+    if not _lands(world, carriers):
         return []
     return [
         space

@@ -20,8 +20,8 @@ from ironbottom.games.oceansoffire.rules.p06_fleet_train import (
 from ironbottom.games.oceansoffire.rules.p10_activation import enters_theater
 from ironbottom.games.oceansoffire.rules.p11_ships import left, out_of_port, place_of, stops
 from ironbottom.games.oceansoffire.rules.p13_concluded import bar_alone
-from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Kind, Part
-from ironbottom.games.oceansoffire.rules.p13_sail import Sail, last_sea
+from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Kind, Part, last_sea
+from ironbottom.games.oceansoffire.rules.p13_sail import Sail
 from ironbottom.games.oceansoffire.rules.p14_cases import operation_areas
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import END, Call, Return, Step

@@ -31,9 +31,8 @@ from ironbottom.games.oceansoffire.rules.p12_targets import lands_by_port, sea_t
 from ironbottom.games.oceansoffire.rules.p13_company import fetches
 from ironbottom.games.oceansoffire.rules.p13_fleet_train import leads, mobile_ports, returns, way_back
 from ironbottom.games.oceansoffire.rules.p13_legal import continues
-from ironbottom.games.oceansoffire.rules.p13_parts import PAIR, PORT, TRIPLE, Part, in_rows
+from ironbottom.games.oceansoffire.rules.p13_parts import PAIR, PORT, TRIPLE, Part, in_rows, last_sea
 from ironbottom.games.oceansoffire.rules.p13_plan import before, with_part
-from ironbottom.games.oceansoffire.rules.p13_sail import last_sea
 from ironbottom.games.oceansoffire.rules.p13_section import assaulted, concluded_refusal, join_refusal
 from ironbottom.games.oceansoffire.rules.p14_cases import land_attacks, operation_areas
 from ironbottom.games.oceansoffire.rules.reasons import by
@@ -80,19 +79,19 @@ def only_moves(world: Oceans, part: Part) -> bool:
 
 def goals_of(g: Oceans, part: Part, mode: str) -> dict[int, Goal]:
     """Spaces to which a force may be sent next."""
-    return {} if _ends_barred(g, part, mode) else _goals(with_part(g, part).game, part, mode)
+    world = with_part(g, part).game
+    return {} if _ends_barred(g, world, part, mode) else _goals(world, part, mode)
 
 
 def any_goal(g: Oceans, part: Part, mode: str) -> bool:
     """Whether there is a Space to which a force may be sent next; the first one is enough."""
-    return not _ends_barred(g, part, mode) and any(True for _ in _found(with_part(g, part).game, part, mode))
+    world = with_part(g, part).game
+    return not _ends_barred(g, world, part, mode) and any(True for _ in _found(world, part, mode))
 
 
-def _ends_barred(g: Oceans, part: Part, mode: str) -> bool:
+def _ends_barred(g: Oceans, world: Oceans, part: Part, mode: str) -> bool:
     """10.1.a: nobody only moves once a target is named, but who was on the way before."""
-    return (
-        mode == END and bool(operation_areas(with_part(g, part).game)) and not continues(before(g).game, part)
-    )
+    return mode == END and bool(operation_areas(world)) and not continues(before(g).game, part)
 
 
 @derived_for(WHOLE)

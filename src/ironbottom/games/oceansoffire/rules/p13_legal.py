@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
-from ironbottom.games.oceansoffire.position.figures import points
 from ironbottom.games.oceansoffire.position.fleet_train import space_of
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import aboard, at_sea, contested
@@ -17,6 +16,7 @@ from ironbottom.games.oceansoffire.rules.p02_map import border_to
 from ironbottom.games.oceansoffire.rules.p06_basing import aal, room_for
 from ironbottom.games.oceansoffire.rules.p06_fleet_train import base_port, parting_refusal
 from ironbottom.games.oceansoffire.rules.p06_ports import neutral
+from ironbottom.games.oceansoffire.rules.p06_too_big import allowed
 from ironbottom.games.oceansoffire.rules.p10_activation import (
     LUZON,
     cost,
@@ -207,10 +207,9 @@ def air_mission_refusal(g: Oceans, part: Part) -> str:
 
 
 def _operation_limit(g: Oceans, pieces: Sequence[int]) -> str:
-    """6.21.d: air points of a base on Missions of one Operation, those that are under way among them."""
+    """6.21.d, 6.21.g: air points of a base on Missions of one Operation, those that are under way among them."""
     base, side = g.state.at[pieces[0]], g.side(pieces[0])
-    left = air_left(g, base, side)
-    if left is not None and sum(points(g, piece) for piece in pieces) > left:
+    if not allowed(g, pieces, air_left(g, base, side)):
         limit = aal(g, base, side)
         return by(
             "6.21.d", f"From {space_token(g, base)} no more than {limit} air points fly in an Operation"

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import Final, NamedTuple, Self
 
+from ironbottom.games.oceansoffire.components.ids import NOWHERE
+
 PORT: Final = 1000
 """Added to the number of a port on a way, so that it is told from a Sea Space."""
 TRIPLE = 3
@@ -135,6 +137,11 @@ PLACES: Final = {name: (place, name in ROWS) for place, name in enumerate(Part._
 BLANK: Final = Part(0)
 PLAIN_ORDER: Final = tuple((name, PLACES[name][0]) for name in (*ROWS, *NUMBERS[1:]))
 """Fields as the plain form lists them behind the kind, each with its place."""
+
+
+def last_sea(part: Part) -> int:
+    """The Sea Space that the force of a part was in last on its way, NOWHERE: it has not left port."""
+    return next((step for step in reversed(part.way) if step < PORT), NOWHERE)
 
 
 def in_rows(flat: Sequence[int], width: int) -> list[tuple[int, ...]]:

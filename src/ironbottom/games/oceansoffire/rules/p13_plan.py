@@ -7,7 +7,7 @@ from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
-from ironbottom.games.oceansoffire.rules.p13_expected import Expected, followed_by
+from ironbottom.games.oceansoffire.rules.p13_expected import Expected, followed_by, lies_still
 from ironbottom.games.oceansoffire.rules.p13_parts import DRAWING_UP, FAR_ASSAULT, Part, Plain, plans
 from ironbottom.kernel import choices
 from ironbottom.mechanics.derived import WHOLE
@@ -79,8 +79,12 @@ def before(g: Oceans) -> Expected:
 
 
 def with_part(g: Oceans, part: Part) -> Expected:
-    """The position with one part more."""
-    return followed_by(_drawn_up(g).expected, part)
+    """The position with one part more; while a force lies where it was, that without it: no question hangs on the rest.
+
+    The rest is that its ships are Activated and paid.
+    """
+    start = _drawn_up(g).expected
+    return start if lies_still(start.game, part) else followed_by(start, part)
 
 
 def assaults_from_afar(g: Oceans) -> list[Part]:

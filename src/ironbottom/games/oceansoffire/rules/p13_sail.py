@@ -55,11 +55,6 @@ if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
 
 
-def last_sea(part: Part) -> int:
-    """The Sea Space that the force of a part was in last on its way, NOWHERE: it has not left port."""
-    return next((step for step in reversed(part.way) if step < PORT), NOWHERE)
-
-
 @dataclass(slots=True, kw_only=True)
 class Sail(Procedure):
     """A force of activated ships goes its way; it answers "lost" when none of it is left to go on.
@@ -125,25 +120,41 @@ class Sail(Procedure):
         if not self.force:
             return Goto(self.go)
         self._weigh(g, part)
+        more = self._further(g, part, mps) if self.rehearsed else 0
         for ship in self.force:
             if g.has(ship, PASSING | PASSING_MISSION):
                 g.unmark(ship, PASSING | PASSING_MISSION)
-            g.sail(ship, step, mps)
+            g.sail(ship, part.way[self.done + more], mps + more)
             if part.far and g.state.spent[ship] > movement_begun(g, ship):  # 12.81: it uses the MF more
                 g.mark(ship, EXTENDED)
-        self.done += 1
+        self.done += 1 + more
         return None
+
+    def _further(self, g: Oceans, part: Part, mps: int) -> int:
+        """Sea Spaces beyond the next one that a rehearsed force enters in the same go, for nothing may happen there.
+
+        Up to the next call, or where escorts join; none at all if any would fall behind on the way.
+        """
+        end = self.done + 1
+        while end < len(part.way) and part.way[end] < PORT and not part.escorts(end):
+            end += 1
+        more = end - self.done - 1
+        return 0 if self._slow(g, part, mps + more) else more
 
     def _fall_behind(self, g: Oceans, part: Part, mps: int) -> list[int]:
         """12.9.g, 12.9.h: escorts that have joined and have no MPs left to go on Rebase; who finds no port in reach."""
+        slow = self._slow(g, part, mps)
+        self.force = [ship for ship in self.force if ship not in slow]
+        return send_home(g, slow)
+
+    def _slow(self, g: Oceans, part: Part, mps: int) -> list[int]:
+        """Escorts that have joined and have fewer MPs left."""
         more = MORE_MF if part.far == FAR_ASSAULT else 0
-        slow = [
+        return [
             ship
             for ship in self.force
             if ship not in part.units and left(g, [ship], mission=bool(part.mission), more=more) < mps
         ]
-        self.force = [ship for ship in self.force if ship not in slow]
-        return send_home(g, slow)
 
     def _weigh(self, g: Oceans, part: Part) -> None:
         """6.4, 6.44: the FST takes its Base along, unless it leaves it behind; a mobile port ends when it sails."""

@@ -83,7 +83,9 @@ def strikers(g: Oceans, sea: int, side: int) -> list[int]:
         air
         for ship in carriers(g, sea, side)
         for air in aboard(g, ship)
-        if operational(g, air) and not g.has(air, USED) and g.counter(air).nation == g.counter(ship).nation
+        if operational(g, air)
+        and not g.has(air, USED | PURSUED)
+        and g.counter(air).nation == g.counter(ship).nation
     ]
 
 

@@ -27,7 +27,6 @@ from ironbottom.games.oceansoffire.position.figures import (
     half_damaged,
     movement,
     operational,
-    points,
     surface,
     unserviceable,
 )
@@ -54,6 +53,7 @@ from ironbottom.games.oceansoffire.rules.p02_map import (
 )
 from ironbottom.games.oceansoffire.rules.p06_basing import aal
 from ironbottom.games.oceansoffire.rules.p06_loads import embarked
+from ironbottom.games.oceansoffire.rules.p06_too_big import counted
 from ironbottom.games.oceansoffire.rules.p07_unsupplied import roll
 from ironbottom.games.oceansoffire.rules.p10_activation import asleep, belongs, commands
 from ironbottom.games.oceansoffire.rules.p12_ranges import Flight, How, base_of, ways
@@ -285,15 +285,15 @@ def flown(g: Oceans, base: int, side: int) -> int:
 
     14.21.c: CVA of inoperable carriers in port are among them, those of operable ones are not.
     """
-    total_points = 0
+    found = []
     for air in on_map(g, side):
         if not g.counter(air).air or not g.has(air, ACTIVATED):
             continue
         carrier = g.state.aboard[air]
         home = g.state.origin[air] if carrier == ASHORE else g.state.at[carrier]
         if home == base and (carrier == ASHORE or not able_deck(g, carrier)):
-            total_points += points(g, air)
-    return total_points
+            found.append(air)
+    return counted(g, found)
 
 
 def air_left(g: Oceans, base: int, side: int) -> int | None:

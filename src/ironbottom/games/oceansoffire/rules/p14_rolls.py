@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
-from ironbottom.games.oceansoffire.position.figures import able_deck, able_points, points
+from ironbottom.games.oceansoffire.position.figures import able_deck, able_points
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, ASHORE, AT_FST, TRIED, USED
-from ironbottom.games.oceansoffire.rules.p02_air_points import change, changes
+from ironbottom.games.oceansoffire.rules.p02_air_points import change
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import put_aboard
+from ironbottom.games.oceansoffire.rules.p06_too_big import allowed, best_change, counted, hold_back
 from ironbottom.games.oceansoffire.rules.p10_activation import cost
 from ironbottom.games.oceansoffire.rules.p12_ranges import base_of, fly
 from ironbottom.games.oceansoffire.rules.p14_cases import Case
@@ -54,7 +55,7 @@ def room(g: Oceans, piece: int, others: Iterable[int]) -> int | None:
     if left is None or _from_deck(g, piece):
         return None
     flying = (one for one in others if g.counter(one).air and base_of(g, one) == base)
-    return left - sum(points(g, one) for one in flying if not _from_deck(g, one))
+    return left - counted(g, (one for one in flying if not _from_deck(g, one)))
 
 
 def _from_deck(g: Oceans, air: int) -> bool:
@@ -66,27 +67,21 @@ def _from_deck(g: Oceans, air: int) -> bool:
 def fits(g: Oceans, piece: int, others: Sequence[int]) -> bool:
     """Whether an air unit, or a part of it with change from the box, is within the limit beside others."""
     left = room(g, piece, others) if g.counter(piece).air else None
-    return left is None or points(g, piece) <= left or bool(_change(g, piece, left))
-
-
-def _change(g: Oceans, piece: int, left: int) -> tuple[int, ...]:
-    """The change from the box of which something is within the limit; (): none."""
-    if left <= 0 or g.state.hits[piece] or g.state.aborted[piece]:
-        return ()
-    ways = [way for way in changes(g, piece) if min(g.data.counters[kind].points for kind in way) <= left]
-    return ways[0] if ways else ()
+    return allowed(g, [piece], left) or best_change(g, piece, left or 0)[1] > 0
 
 
 def within_limit(g: Oceans, piece: int, others: Sequence[int]) -> list[int]:
     """The unit, or the parts of it that are within the limit after changing it (2.32.f)."""
     left = room(g, piece, others) if g.counter(piece).air else None
-    if left is None or points(g, piece) <= left:
+    if left is None or allowed(g, [piece], left):
         return [piece]
     taken = []
-    for part in sorted(change(g, piece, _change(g, piece, left)), key=lambda one: -points(g, one)):
-        if points(g, part) <= left:
+    for part in sorted(
+        change(g, piece, best_change(g, piece, left)[0]), key=lambda one: -able_points(g, one)
+    ):
+        if 0 < able_points(g, part) <= left:
             taken.append(part)
-            left -= points(g, part)
+            left -= able_points(g, part)
     return taken
 
 
@@ -122,11 +117,16 @@ def attempt(g: Oceans, case: Case, pieces: Sequence[int], goal: int) -> list[int
     Those for whom it is automatic come first, without a roll; the others are committed to theirs (14.13.d).
     """
     tried = [one for one in (reached(g, case, piece, goal) for piece in pieces) if one is not None]
-    sure = [one for one in tried if one.automatic]
-    came = _arrive(g, case, sure)
     group = [one.piece for one in tried]
+    flying = [one for one in group if g.counter(one).air and not _from_deck(g, one)]
+    if flying:
+        hold_back(g, flying, air_left(g, base_of(g, flying[0]), g.side(flying[0])))
+    came = _arrive(g, case, [one for one in tried if one.automatic])
     for roll in rolls(g, [one for one in tried if not one.automatic]):
         came += _throw(g, case, roll, group)
+    for one in flying:
+        if one not in came:
+            g.set_beyond(one, 0)
     return came
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Level, Nation, Power, Side
 from ironbottom.games.oceansoffire.position.amounts import HALF, QUARTERS
-from ironbottom.games.oceansoffire.position.figures import able_points, points
+from ironbottom.games.oceansoffire.position.figures import able_points, beyond, points
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import EXTENDED, EXTENDED_NAV, USED
 from ironbottom.games.oceansoffire.rules.p02_air_points import change, changes
@@ -50,6 +50,8 @@ class AirLosses(Procedure):
     """The category with most points."""
     order: list[list[int]] = field(default_factory=lambda: [[], []])
     """By category: its kinds of air, the most numerous first."""
+    numbers: list[list[int]] = field(default_factory=lambda: [[], []])
+    """By category: quarters of points of each of these kinds."""
     done: list[int] = field(default_factory=lambda: [0, 0])
     """Losses of this type so far, by category."""
 
@@ -60,6 +62,7 @@ class AirLosses(Procedure):
             found, kind = counts[category(g, piece)], kind_of(g, piece)
             found[kind] = found.get(kind, 0) + able_points(g, piece)
         self.order = [sorted(found, key=lambda kind: (-found[kind], kind)) for found in counts]
+        self.numbers = [sorted(found.values(), reverse=True) for found in counts]
         decks, fields = (sum(found.values()) for found in counts)
         self.first = DECKS if decks > fields else FIELDS
         if decks == fields and decks and sum(self.left):
@@ -89,6 +92,7 @@ class AirLosses(Procedure):
         piece = choices.piece_of(str(self.ret))
         self.left[self.type] -= 1
         attacking = piece in self.pool(g)
+        self._in_turn(g, piece)
         self.done[category(g, piece)] += 1
         victims = [piece, *self._second_half(g, piece)]
         other = self._second_halved(g, piece) if attacking else None
@@ -117,9 +121,14 @@ class AirLosses(Procedure):
     def candidates(self, g: Oceans) -> list[int]:
         """Units of which the next loss may be taken; none: it is lost."""
         pool = self.pool(g)
-        if not pool:  # 16.21.c
-            there = [one for one in self.others if g.state.at[one] != NOWHERE and points(g, one)]
-            return there if self.type == ELIMINATIONS else [one for one in there if able_points(g, one)]
+        if (
+            not pool
+        ):  # 16.21.c; of attackers what was Aborted before and what is beyond the limit (6.21.g) too
+            every = (*self.others, *self.attackers)
+            there = [one for one in every if g.state.at[one] != NOWHERE and points(g, one)]
+            if self.type == ELIMINATIONS:
+                return there
+            return [one for one in there if able_points(g, one) or beyond(g, one)]
         due = self.first if sum(self.done) % TWO == 0 else 1 - self.first
         if not any(category(g, one) == due for one in pool):
             due = 1 - due
@@ -128,8 +137,24 @@ class AirLosses(Procedure):
         start = self.done[due] % len(kinds)
         turn = (*kinds[start:], *kinds[:start])
         kind = next(one for one in turn if any(kind_of(g, piece) == one for piece in mine))
-        same = [one for one in mine if kind_of(g, one) == kind]
-        return _whole(g, same) or _instead(g, same, mine, pool)
+        rows = {one: [piece for piece in mine if kind_of(g, piece) == one] for one in self._as_many(due)}
+        same = rows.get(kind) or [one for one in mine if kind_of(g, one) == kind]
+        turns = rows.values() if kind in rows else [same]
+        return [one for row in turns for one in _whole(g, row)] or _instead(g, same, mine, pool)
+
+    def _as_many(self, due: int) -> list[int]:
+        """Kinds of a category of which one is in turn: as numerous as the next one, and not in this cycle yet."""
+        kinds, numbers = self.order[due], self.numbers[due]
+        start = self.done[due] % len(kinds)
+        return [kind for kind, n in list(zip(kinds, numbers, strict=True))[start:] if n == numbers[start]]
+
+    def _in_turn(self, g: Oceans, piece: int) -> None:
+        """15.1.b: of kinds that are as numerous as each other the owner has taken one: that was its turn."""
+        due, kind = category(g, piece), kind_of(g, piece)
+        kinds = self.order[due]
+        if kinds and kind in self._as_many(due):
+            start, other = self.done[due] % len(kinds), kinds.index(kind)
+            kinds[start], kinds[other] = kinds[other], kinds[start]
 
     def _second_half(self, g: Oceans, piece: int) -> list[int]:
         """16.21.a, 16.22.d: a result takes two CVA-half; of one kind, if need be of another."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
+from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.oceansoffire.components.ids import Fate, Klass, Level
 from ironbottom.games.oceansoffire.position.amounts import HALF, QUARTERS
-from ironbottom.games.oceansoffire.position.figures import able_points, points
+from ironbottom.games.oceansoffire.position.figures import able_points, beyond, points
 from ironbottom.games.oceansoffire.position.state import EXTENDED, EXTENDED_NAV, USED
 from ironbottom.games.oceansoffire.rules.p15_requirements import from_carrier
 
@@ -109,14 +110,17 @@ def _alone(point: _Point) -> Group:
 
 
 def _in_twos(g: Oceans, points_: list[_Point], how: How) -> list[Group]:
-    """Like with like as far as that goes; carrier air of Japan only with its own quality."""
-    found, left = [], sorted(points_, key=lambda one: (_quality(g, one.piece), one.halved, one.piece))
-    while left:
-        first = left.pop(0)
-        if left and _quality(g, left[0].piece) == _quality(g, first.piece):
-            found.append(_two(first, left.pop(0), how))
-        else:
-            found.append(_alone(first))
+    """Like with like, then what is left over; carrier air of Japan only with its own quality."""
+    found: list[Group] = []
+    left: dict[int, list[_Point]] = {}
+    ordered = sorted(points_, key=lambda one: (_quality(g, one.piece), one.halved, one.piece))
+    for (quality, _), same in groupby(ordered, key=lambda one: (_quality(g, one.piece), one.halved)):
+        alike = list(same)
+        found += [_two(*pair, how) for pair in zip(alike[::2], alike[1::2], strict=False)]
+        left.setdefault(quality, []).extend(alike[len(alike) - len(alike) % TWO :])
+    for rest in left.values():
+        found += [_two(*pair, how) for pair in zip(rest[::2], rest[1::2], strict=False)]
+        found += [_alone(one) for one in rest[len(rest) - len(rest) % TWO :]]
     return found
 
 
@@ -147,17 +151,25 @@ def eliminate(g: Oceans, piece: int, *, disrupted: bool = False) -> None:
         return
     g.set_hits(piece, g.state.hits[piece] + 1)
     aborted = min(g.state.aborted[piece], points(g, piece))
+    idle = min(beyond(g, piece), points(g, piece) - aborted)
     upset = g.state.disrupted[piece] - (QUARTERS if disrupted else 0)
-    g.set_air(piece, aborted, max(0, min(upset, points(g, piece) - aborted)))
+    g.set_beyond(piece, idle)
+    g.set_air(piece, aborted, max(0, min(upset, points(g, piece) - aborted - idle)))
 
 
 def abort(g: Oceans, piece: int, *, disrupted: bool = False) -> None:
-    """One operational point of an air unit, or a CVA-half, is Aborted to the end of the Round (16.23.a)."""
+    """One operational point of an air unit, or a CVA-half, is Aborted to the end of the Round (16.23.a).
+
+    One beyond the AAL where none else is left (6.21.g).
+    """
     lost = min(QUARTERS, able_points(g, piece))
+    if not lost:
+        lost = min(QUARTERS, beyond(g, piece))
+        g.set_beyond(piece, beyond(g, piece) - lost)
     aborted, upset = g.state.aborted[piece] + lost, g.state.disrupted[piece]
     if disrupted:
         upset = max(0, upset - lost)
-    g.set_air(piece, aborted, min(upset, points(g, piece) - aborted))
+    g.set_air(piece, aborted, min(upset, points(g, piece) - aborted - beyond(g, piece)))
     if not able_points(g, piece):
         g.mark(piece, USED)
 

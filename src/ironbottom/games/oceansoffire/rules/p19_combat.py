@@ -11,15 +11,15 @@ from ironbottom.games.oceansoffire.position.amounts import SIXTEENTHS, told
 from ironbottom.games.oceansoffire.position.card_decks import end_of
 from ironbottom.games.oceansoffire.position.figures import attack, defense
 from ironbottom.games.oceansoffire.position.labels import SIDE_NAMES, space_token
-from ironbottom.games.oceansoffire.position.places import ground
+from ironbottom.games.oceansoffire.position.places import ground, ground_present
 from ironbottom.games.oceansoffire.position.procedure import Procedure
 from ironbottom.games.oceansoffire.position.state import USED
 from ironbottom.games.oceansoffire.rules.p05_control import change_control
 from ironbottom.games.oceansoffire.rules.p12_support import (
+    air_support,
     behind_assault,
     bombardment_of,
     capped,
-    support_points,
 )
 from ironbottom.games.oceansoffire.rules.p15_picking import picked
 from ironbottom.games.oceansoffire.rules.p15_requirements import attackers, decider
@@ -47,7 +47,7 @@ from ironbottom.games.oceansoffire.rules.p19_factors import (
 )
 from ironbottom.games.oceansoffire.rules.p19_results import GroundLosses, half_up, suffers
 from ironbottom.games.oceansoffire.rules.p19_retreat import HELD, Retreat
-from ironbottom.games.oceansoffire.rules.p19_routes import RETREATED
+from ironbottom.games.oceansoffire.rules.p19_routes import RETREATED, holding
 from ironbottom.games.oceansoffire.rules.p23_ground import ground_cards, raised, uphill
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.mechanics.modifiers import told as modifiers_told
@@ -83,7 +83,6 @@ class GroundCombat(Procedure):
         "attacker_losses",
         "defender_losses",
         "attacker_retreats",
-        "attacker_retreated",
         "defender_retreats",
         "defender_retreated",
         "control",
@@ -138,7 +137,7 @@ class GroundCombat(Procedure):
 
     def _defended(self, g: Oceans) -> bool:
         side = self._side(g, DEFENDER)
-        return bool(ground(g, self.space, side)) or self._igdf(g) > 0
+        return bool(holding(g, self.space, side)) or self._igdf(g) > 0
 
     def _walk_in(self, g: Oceans, able: Sequence[int]) -> Step:
         """19.0, 5.2: a marker without factors flips without a roll and without Control Changing (ruling q56)."""
@@ -155,9 +154,7 @@ class GroundCombat(Procedure):
         return None
 
     def defenders(self, g: Oceans) -> Step:
-        able = [
-            one for one in ground(g, self.space, self._side(g, DEFENDER)) if not g.has(one, RETREATED)
-        ]  # 19.41.f
+        able = holding(g, self.space, self._side(g, DEFENDER))  # 19.41.f
         mine, theirs = ground(g, self.space, self._side(g, ATTACKER)), able
         self.spare = [spare_division(g, self.space, mine), spare_division(g, self.space, theirs)]
         if within(g, self.space, able):
@@ -264,7 +261,7 @@ class GroundCombat(Procedure):
 
     def _with_support(self, g: Oceans, role: int, factors: int) -> int:
         side = self._side(g, role)
-        air = sum(support_points(g, one) for one in self.flying if g.side(one) == side)
+        air = air_support(g, (one for one in self.flying if g.side(one) == side))
         guns = [one for one in self.bombarding if g.side(one) == side]
         landed = [one for one in self.attack if one in self.assault[::2]]
         if role == ATTACKER and landed:
@@ -322,21 +319,18 @@ class GroundCombat(Procedure):
         if not self._retreats(ATTACKER) or not (committed or self._landed(g)):
             return Goto(self.defender_retreats)
         rest = [one for one in attackers(g, self.space) if one not in committed]
-        forced = [*committed, *rest] if self.mandatory else committed
+        forced = [*committed, *(rest if self.mandatory else ()), *self._refugees(g, side)]
         others = [one for one in ground(g, self.space, side) if one not in forced]
         return Call(self._retreat(g, ATTACKER, forced, others))
 
-    def attacker_retreated(self, g: Oceans) -> Step:
-        return None
-
     def defender_retreats(self, g: Oceans) -> Step:
         side, committed = self._side(g, DEFENDER), self._here(g, self.defense)
-        if not self._retreats(DEFENDER) or not self._defended(g):
+        if not self._retreats(DEFENDER) or not ground_present(g, self.space, side):
             return Goto(self.control)
-        others = [one for one in ground(g, self.space, side) if one not in committed]
+        others = [one for one in holding(g, self.space, side) if one not in committed]
         if not committed and others:
             return Goto(self.control)
-        return Call(self._retreat(g, DEFENDER, committed, others))
+        return Call(self._retreat(g, DEFENDER, [*committed, *self._refugees(g, side)], others))
 
     def defender_retreated(self, g: Oceans) -> Step:
         # 19.5.a, 19.5.d: when all others are gone by an (R) the marker goes too.
@@ -358,6 +352,10 @@ class GroundCombat(Procedure):
             came_from=self.marched if role == ATTACKER else [],
         )
 
+    def _refugees(self, g: Oceans, side: int) -> list[int]:
+        """19.41.f: a Retreat forces those a second time who have Retreated into the Space."""
+        return [one for one in ground(g, self.space, side) if g.has(one, RETREATED)]
+
     def _retreats(self, role: int) -> bool:
         return self.suffered[role].endswith("(R)")
 
@@ -373,7 +371,7 @@ class GroundCombat(Procedure):
         """19.3.e, 19.5.e: who has lost all units and the IGDF loses the Space."""
         winner, loser = self._side(g, ATTACKER), self._side(g, DEFENDER)
         if g.friendly(self.space, loser):
-            held = bool(ground(g, self.space, loser)) or (self._igdf(g) > 0 and not self.marker_lost)
+            held = bool(holding(g, self.space, loser)) or (self._igdf(g) > 0 and not self.marker_lost)
             return self._answer(NOWHERE, 0) if held else self._take(g, winner, changing=not self.overrun)
         if ground(g, self.space, winner) or g.igdf(self.space) or not ground(g, self.space, loser):
             return self._answer(NOWHERE, 0)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Level
 from ironbottom.games.oceansoffire.position.figures import attack, defense
 from ironbottom.games.oceansoffire.position.labels import space_token
-from ironbottom.games.oceansoffire.position.places import ground
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.rules.p15_requirements import decider
+from ironbottom.games.oceansoffire.rules.p19_routes import holding
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 
@@ -38,7 +38,7 @@ class GroundLosses(Procedure):
     """19.3, 19.31: a side takes Hits one by one, half of them on units of the Force Quality.
 
     ``units``: that may take them. ``quality``: of whom the first ``on_quality`` Hits must be, as far as they last.
-    ``marker``: whether the Control Marker takes what is left when no unit of the side is in the Space any more, down to
+    ``marker``: whether the Control Marker takes what is left when no unit of the side holds the Space any more, down to
     ``keep`` factors. Hits beyond all that are lost (ruling q54).
     """
 
@@ -89,7 +89,7 @@ class GroundLosses(Procedure):
 
     def _rest_on_marker(self, g: Oceans) -> Step:
         # 19.31.c: only when all others are gone.
-        if self.marker and g.friendly(self.space, self.side) and not ground(g, self.space, self.side):
+        if self.marker and g.friendly(self.space, self.side) and not holding(g, self.space, self.side):
             most = min(self.hits, g.igdf(self.space) - self.keep)
             if most > 0:
                 g.hit_marker(self.space, most)

@@ -19,7 +19,7 @@ from ironbottom.games.oceansoffire.rules.p07_unsupplied import roll as supply_ro
 from ironbottom.games.oceansoffire.rules.p15_picking import Pick, picked
 from ironbottom.games.oceansoffire.rules.p15_requirements import decider
 from ironbottom.games.oceansoffire.rules.p19_results import GroundLosses
-from ironbottom.games.oceansoffire.rules.p19_routes import RETREATED, routes
+from ironbottom.games.oceansoffire.rules.p19_routes import RETREATED, holding, routes
 from ironbottom.games.oceansoffire.rules.p23_window import cards
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
@@ -108,7 +108,7 @@ class Retreat(Procedure):
         firm = self.heavy and not besieged(g, self.space, self.units)
         if firm or not self.may_hold or self.extra(g) > payable(g, self.space, self.side):
             return Goto(self.aboard)
-        mine = ground(g, self.space, self.side)
+        mine = holding(g, self.space, self.side)
         if not mine:  # 19.5.b, ruling q65: the Control Marker alone
             self.ret = HOLD
             return None
@@ -124,7 +124,7 @@ class Retreat(Procedure):
             space=self.space,
             side=self.side,
             hits=self.extra(g),
-            units=list(ground(g, self.space, self.side)),
+            units=holding(g, self.space, self.side),
             marker=True,
             keep=1,
         )
@@ -220,6 +220,8 @@ class Retreat(Procedure):
         end_of(g, "stand")
         if not standing:
             return Return(GONE)
+        for one in standing:  # whoever stands there holds the Space
+            g.unmark(one, RETREATED)
         there = list(ground(g, self.space, self.side))  # 19.43.b: who was not committed may take them too
         return Call(GroundLosses(space=self.space, side=self.side, hits=self.extra(g), units=there))
 
@@ -250,9 +252,9 @@ def price(hits: int, *, fort: bool) -> int:
 def payable(g: Oceans, space: int, side: int) -> int:
     """Hits that a side can take in a Space to negate a Retreat (19.43.b, 19.43.c).
 
-    By any unit there, and by the Control Marker as long as it keeps a factor.
+    By any unit there that has not Retreated into it, and by the Control Marker as long as it keeps a factor.
     """
-    units = sum(defense(g, one) for one in ground(g, space, side))
+    units = sum(defense(g, one) for one in holding(g, space, side))
     marker = g.igdf(space) - 1 if g.friendly(space, side) and g.igdf(space) else 0
     return units + marker
 

@@ -19,6 +19,11 @@ NEUTRAL_OPEN = "siam"
 """The neutral Space into which units may Retreat (19.42.e)."""
 
 
+def holding(g: Oceans, space: int, side: int) -> list[int]:
+    """Ground units of a side that count in a combat there: not who has Retreated into it in this Impulse (19.41.f)."""
+    return [piece for piece in ground(g, space, side) if not g.has(piece, RETREATED)]
+
+
 def routes(g: Oceans, piece: int, back_to: int = NOWHERE) -> list[int]:
     """Spaces into which a unit must Retreat now, all of the first priority that there is; none: it has no route.
 

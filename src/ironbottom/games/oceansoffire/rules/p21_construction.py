@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import POWERS_OF, SIDE_OF, Facility, Power, Theater
@@ -9,7 +10,7 @@ from ironbottom.games.oceansoffire.components.tables import band
 from ironbottom.games.oceansoffire.position.card_decks import back_to_pool
 from ironbottom.games.oceansoffire.position.game import SPACES
 from ironbottom.games.oceansoffire.position.labels import FACILITY_NAMES, space_token
-from ironbottom.games.oceansoffire.position.places import contested, ground
+from ironbottom.games.oceansoffire.position.places import contested, ground, ground_present
 from ironbottom.games.oceansoffire.position.state import DUE_NOW
 from ironbottom.games.oceansoffire.rules.p02_map import theater
 from ironbottom.games.oceansoffire.rules.p06_ports import capacity
@@ -61,7 +62,7 @@ def _site_refusal(g: Oceans, power: int, facility: int, place: int) -> str:
     where = space_token(g, space)
     if state.built[side][space] >= g.data.figures.facilities_in_space:
         return by("21.31.c", f"No more Facilities are built in {where} at a time")
-    if not ground(g, space, side):
+    if not builders(g, space, side):
         return by("21.31.d", f"There is no ground unit in {where} that could build")
     if not _in_theater(g, power, space):
         return by("21.31.e", f"{where} is not in the Theater of the builder")
@@ -69,6 +70,11 @@ def _site_refusal(g: Oceans, power: int, facility: int, place: int) -> str:
     if short:
         return f"Nothing like it is built in {where}, which is unsupplied ({short})"
     return _of_its_kind(g, power, facility, place)
+
+
+def builders(g: Oceans, space: int, side: int) -> bool:
+    """21.31.d: whether a ground unit stands there, by an option a Control Marker with IGDF as well (ruling q85)."""
+    return ground_present(g, space, side) if g.option("q85") else bool(ground(g, space, side))
 
 
 def _in_theater(g: Oceans, power: int, space: int) -> bool:
@@ -137,23 +143,27 @@ def sites(g: Oceans, power: int, facility: int) -> list[int]:
 
 def any_site(g: Oceans, power: int, facility: int) -> bool:
     """Whether there is one of the ``sites``; the first is enough."""
-    spaces = (space for space, here in enumerate(g.here) if here)
     return not _nothing_built(g, power, facility) and any(
-        _sites_in(g, space, power, facility) for space in spaces
+        _sites_in(g, space, power, facility) for space in _where_built(g)
     )
 
 
 def free_sites(g: Oceans, power: int, facility: int) -> list[int]:
     """Where a power may build a Facility that a card brings, beside the limits of 21.31.b (ruling q79)."""
-    spaces = (space for space, here in enumerate(g.here) if here)
-    return sorted(place for space in spaces for place in _sites_in(g, space, power, facility))
+    return sorted(place for space in _where_built(g) for place in _sites_in(g, space, power, facility))
+
+
+def _where_built(g: Oceans) -> Iterator[int]:
+    """Land Spaces where somebody could build."""
+    lands = (space for space, here in enumerate(g.data.spaces) if here.land and g.scenario.in_play[space])
+    return lands if g.option("q85") else (space for space, here in enumerate(g.here) if here)
 
 
 @derived_in(SPACES)
 def _sites_in(g: Oceans, space: int, power: int, facility: int) -> tuple[int, ...]:
-    """The sites of a Space where units stand."""
+    """The sites of a Space where somebody could build."""
     places = g.data.spaces[space].ports if facility == Facility.PORT else (space,)
-    if not ground(g, space, SIDE_OF[power]):
+    if not builders(g, space, SIDE_OF[power]):
         return ()
     return tuple(place for place in places if not _site_refusal(g, power, facility, place))
 

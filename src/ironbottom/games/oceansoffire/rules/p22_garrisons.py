@@ -159,6 +159,12 @@ def _threats(g: Oceans, muster: Muster, spaces: Sequence[str]) -> int:
     return sum(muster.divisions(space, ALLIED, THREAT) for space in spaces)
 
 
+def note_threat(g: Oceans) -> None:
+    """22.21.b: what stands in Okinawa and Iwo Jima as a Japanese Impulse begins counts until the next one does."""
+    g.state.near_threat = _threats(g, Muster(g), NEAR)
+    g.changed()
+
+
 def _japanese(g: Oceans, muster: Muster) -> int:
     """22.21: one in each of four Spaces, more for Allied divisions nearby, and some anywhere at home."""
     need = dict.fromkeys(HOME, 1) | {SHIKOKU: 0}
@@ -171,7 +177,7 @@ def _japanese(g: Oceans, muster: Muster) -> int:
         if _held(g, space, Side.JAPAN):
             missing += max(0, wanted - there)
         spare += max(0, there - wanted)
-    return (missing + max(0, _threats(g, muster, NEAR) - spare)) * QUARTERS
+    return (missing + max(0, g.state.near_threat - spare)) * QUARTERS
 
 
 def _indian(g: Oceans, muster: Muster) -> int:
@@ -308,4 +314,4 @@ def garrisons(data: OceansData) -> frozenset[int]:
 @cache
 def _counted(data: OceansData) -> frozenset[int]:
     """Spaces where units count for a garrison, or for what one must be."""
-    return garrisons(data).union(data.space_index[name] for name in (*OUTER, *NEAR))
+    return garrisons(data).union(data.space_index[name] for name in OUTER)

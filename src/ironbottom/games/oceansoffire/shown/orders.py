@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from ironbottom.games.oceansoffire.components.ids import Klass
 from ironbottom.games.oceansoffire.position.game import Oceans
-from ironbottom.games.oceansoffire.rules.p14_window import PASS, Intercept, InterceptPassing
+from ironbottom.games.oceansoffire.rules.p14_window import PASS, PUT_BACK, Intercept, InterceptPassing
 from ironbottom.games.oceansoffire.rules.p17_bombing import APART, COMBINE
 from ironbottom.games.oceansoffire.rules.p17_escape import DISENGAGE, FIGHT_ON, LET_GO
 from ironbottom.games.oceansoffire.rules.p17_type import CARRIER, SURFACE
@@ -129,6 +129,8 @@ def answer_by_orders(g: Oceans, seat: str, decision: Decision, orders: Mapping[s
     fixed = FIXED.get((decision.ORDER, value))
     if fixed in offered:
         return fixed
+    if fixed == PASS:
+        return _let_pass(offered)
     if isinstance(decision, Intercept) and value.isdecimal():
         return _intercepted(g, seat, decision, int(value) // PERCENT, orders)
     return next((one for one in decision.suggestion(g, seat) if one in offered), None)
@@ -138,7 +140,7 @@ def _intercepted(g: Oceans, seat: str, decision: Intercept, pips: int, orders: M
     """Who tries with so many pips or more, as far as the other orders let them."""
     force = decision.window(g).force
     if isinstance(decision, InterceptPassing) and not _wanted(g, force, orders.get(PREY, "any")):
-        return PASS
+        return _let_pass(g.options(seat))
     units = orders.get(UNITS, "all")
     return decision.advised(
         g,
@@ -147,6 +149,11 @@ def _intercepted(g: Oceans, seat: str, decision: Intercept, pips: int, orders: M
         careful=orders.get(STRENGTH) == "careful",
         who=lambda piece: _goes(g, piece, units),
     )
+
+
+def _let_pass(offered: Sequence[str]) -> str:
+    """Nobody tries: whom the player had picked before is put back first."""
+    return PASS if PASS in offered else PUT_BACK
 
 
 def _wanted(g: Oceans, force: Iterable[int], prey: str) -> bool:

@@ -105,13 +105,14 @@ def _ways(start: Oceans, part: Part) -> Iterator[tuple[str, ...]]:
 
 
 def _space(start: Oceans, step: int) -> int:
-    """The Space of a step of a way."""
+    """The Space of a step of a way; NOWHERE of a call at a mobile port that is not there any more."""
     return port_space(start, step - PORT) if step >= PORT else step
 
 
 def _named(start: Oceans, spaces: Sequence[int]) -> tuple[str, ...]:
+    known = [space for space in spaces if space != NOWHERE]
     return tuple(
-        start.data.space_ids[space] for n, space in enumerate(spaces) if n == 0 or space != spaces[n - 1]
+        start.data.space_ids[space] for n, space in enumerate(known) if n == 0 or space != known[n - 1]
     )
 
 

@@ -11,9 +11,8 @@ from ironbottom.games.oceansoffire.rules.p12_ranges import base_of, flights, may
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft
 from ironbottom.games.oceansoffire.rules.p13_draft_air import DraftAir
 from ironbottom.games.oceansoffire.rules.p13_draft_force import DraftForce
-from ironbottom.games.oceansoffire.rules.p13_expected import expected
-from ironbottom.games.oceansoffire.rules.p13_parts import Part, plans
-from ironbottom.games.oceansoffire.rules.p13_sail import last_sea
+from ironbottom.games.oceansoffire.rules.p13_parts import Part, last_sea
+from ironbottom.games.oceansoffire.rules.p13_plan import before, with_part
 from ironbottom.kernel.views import Overlay
 
 if TYPE_CHECKING:
@@ -24,8 +23,8 @@ NOTHING_PICKED = "Pick ships or aircraft first."
 
 def reach_overlays(g: Oceans, viewer: str) -> Iterator[Overlay]:
     """Where what is in hand can go, and where it can be on a Mission (11.41, 12.42, 11.31, 12.32)."""
-    draft = g.running(Draft)
-    moves, missions = _reach(g, draft) if draft and viewer == g.seat(g.phasing) else ((), ())
+    drafted = g.running(Draft) is not None and viewer == g.seat(g.phasing)
+    moves, missions = _reach(g) if drafted else ((), ())
     for id, title, spaces in (
         ("reach_movement", "In hand: where it can move", moves),
         ("reach_mission", "In hand: where it can be on a Mission", missions),
@@ -34,17 +33,17 @@ def reach_overlays(g: Oceans, viewer: str) -> Iterator[Overlay]:
         yield Overlay(id, title, names, why="" if names else NOTHING_PICKED)
 
 
-def _reach(g: Oceans, draft: Draft) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _reach(g: Oceans) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Spaces for Movement, and for Missions."""
     force, air = g.running(DraftForce), g.running(DraftAir)
     if force is not None and force.part is not None:
         part = Part.of(force.part)
-        world, sea = expected(g, (*plans(draft.parts), part)).game, last_sea(part)
+        world, sea = with_part(g, part).game, last_sea(part)
         moves, missions = (seas_in_reach(world, part.units, sea, mission=one) for one in (False, True))
         return tuple(sorted(moves)), tuple(sorted(missions))
     if air is None:
         return (), ()
-    world = expected(g, plans(draft.parts)).game
+    world = before(g).game
     in_range = [
         {one.target for one in flights(world, base_of(world, unit)) if may_fly(world, unit, one.how)}
         for unit in air.units

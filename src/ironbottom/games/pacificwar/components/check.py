@@ -20,6 +20,7 @@ from ironbottom.kernel.paper_faults import (
     figure_references,
     out_of_order,
     paper_faults,
+    scenario_number_faults,
     twice,
 )
 from ironbottom.kernel.papers import Word
@@ -41,8 +42,7 @@ def cross_faults(parts: Files) -> list[Fault]:
         *_skin_faults(parts),
     ]
     if not faults:
-        numbers = [str(scenario.number) for scenario in parts.scenarios.values()]
-        faults += twice("scenarios", "$.number", numbers)
+        faults += scenario_number_faults(parts.scenarios)
         for name, scenario in parts.scenarios.items():
             faults += scenario_faults(name, scenario, parts)
     return faults

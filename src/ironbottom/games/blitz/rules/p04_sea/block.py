@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ironbottom.games.blitz.components.ids import Klass, Side
 from ironbottom.games.blitz.components.model import BlitzData, Counter, Ratings
 from ironbottom.games.blitz.rules.areas import sea_starts
+from ironbottom.games.blitz.rules.trips import sea_distances
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
@@ -59,7 +60,9 @@ def must_roll(g: Blitz, sea: int, side: int) -> bool:
 
 
 UNBLOCKED = -1.0
-"""The chance of a way on which nobody blocks, as ``best_course`` ranks it."""
+"""The chance of a way on which nobody blocks, as ways are ranked."""
+Rank = tuple[float, int, list[int]]
+"""The chance to come through unblocked, the other way round, then how long the way is, and its sea areas."""
 
 
 def best_course(g: Blitz, pieces: Sequence[int], goal: int) -> list[int]:
@@ -67,28 +70,34 @@ def best_course(g: Blitz, pieces: Sequence[int], goal: int) -> list[int]:
 
     Where they start from at sea is not among them.
     """
-    start = g.state.at[pieces[0]]
     points = min(g.ratings(piece).mp for piece in pieces)
+    begun = {sea: [sea] if cost else [] for sea, cost in sea_starts(g, g.state.at[pieces[0]]).items()}
+    near = sea_distances(g, goal, points)
+    shortest = min(len(way) + near[sea] for sea, way in begun.items() if sea in near)
+    best = _safest(g, pieces, begun, near, shortest)
+    if best[0] > UNBLOCKED and shortest < points:
+        best = _safest(g, pieces, begun, near, points)
+    return best[2]
+
+
+def _safest(
+    g: Blitz, pieces: Sequence[int], begun: dict[int, list[int]], near: dict[int, int], most: int
+) -> Rank:
+    """The best of all ways of so many sea areas at most; ``near``: how far it is to the goal from those around it."""
     faces = g.data.figures.die_sides
     passed_on = cache(lambda sea: faces - block_in(g, sea, pieces))
-    ways: dict[int, tuple[int, list[int]]] = {}
-    for sea, cost in sea_starts(g, start).items():
-        ways[sea] = (1, [sea] if cost else [])
-    best: tuple[float, int, list[int]] | None = None
-    for _ in range(points + 1):
-        if goal in ways and len(ways[goal][1]) <= points:
-            chance, way = ways[goal]
-            rank = (-chance / faces ** len(way), len(way), way)
-            best = rank if best is None or rank < best else best
-            if best[0] == UNBLOCKED:
-                break  # a longer way is no safer
+    ways = {sea: (1, way) for sea, way in begun.items()}
+    ranks: list[Rank] = []
+    while ways:
         further: dict[int, tuple[int, list[int]]] = {}
         for sea, (chance, way) in ways.items():
-            passed = passed_on(sea)
+            if near.get(sea) == 0:  # it is the goal
+                ranks.append((-chance / faces ** len(way), len(way), way))
+            passed, left = passed_on(sea), most - len(way)
             for other in g.links.seas[sea]:
-                known = further.get(other)
-                if known is None or chance * passed > known[0]:
-                    further[other] = (chance * passed, [*way, other])
+                if near.get(other, most) < left:
+                    known = further.get(other)
+                    if known is None or chance * passed > known[0]:
+                        further[other] = (chance * passed, [*way, other])
         ways = further
-    assert best is not None, "the goal is in reach"
-    return best[2]
+    return min(ranks)

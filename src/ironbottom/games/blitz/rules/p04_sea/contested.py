@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.position.state import ASHORE
+from ironbottom.games.blitz.rules.areas import armed
 from ironbottom.games.blitz.rules.who import may_act
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def taking_part(g: Blitz, sea: int, side: int) -> list[int]:
 
 def _armed(g: Blitz, pieces: Iterable[int]) -> bool:
     """A BB, CV, SUB or air unit is among them."""
-    return any((one := g.counter(piece)).warship or one.flies for piece in pieces)
+    return any(armed(g.counter(piece)) for piece in pieces)
 
 
 def must_fight(g: Blitz, sea: int, attacker: int) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.blitz.position.labels import space_token
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.position.state import EMBARKED, MOVED
-from ironbottom.games.blitz.rules.cargo import carriers, embarking, loading, take_aboard
+from ironbottom.games.blitz.rules.cargo import can_pick_up, carriers, embarking, loading, take_aboard
 from ironbottom.games.blitz.rules.p04_sea.block import best_course, block_in, must_roll
 from ironbottom.games.blitz.rules.reasons.at_sea import refused_cargo
 from ironbottom.games.blitz.rules.who import groups_of
@@ -82,7 +82,7 @@ class Sail(Procedure):
         return None
 
     def embark(self, g: Blitz) -> Step:
-        if embarking(g, self.pieces):
+        if can_pick_up(g, self.pieces):
             return Call(Embark(pieces=list(self.pieces)))
         return Return()
 
@@ -95,7 +95,7 @@ class Embark(Procedure):
     pieces: list[int]
 
     def ask(self, g: Blitz) -> Step:
-        if not embarking(g, self.pieces):
+        if not can_pick_up(g, self.pieces):
             return Return()
         return PickUp(seats=[g.seat(g.side(self.pieces[0]))], pieces=list(self.pieces))
 

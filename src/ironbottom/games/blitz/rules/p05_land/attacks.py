@@ -18,6 +18,7 @@ from ironbottom.games.blitz.rules.targets import target
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.targets import Target
+from ironbottom.mechanics.derived import WHOLE, derived_for
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
@@ -112,8 +113,12 @@ class LandCombats(Declared):
 
 def undeclared(g: Blitz, targets: list[int], kinds: list[int]) -> list[tuple[int, int]]:
     """5.3.d1: a target suffers each type once at most; ruling q67: each Ground Attack needs a land unit of its own."""
-    done = set(zip(targets, kinds, strict=True))
-    named = [space for space, kind in zip(targets, kinds, strict=True) if kind == Attack.GROUND]
+    return _undeclared(g, tuple(zip(targets, kinds, strict=True)))
+
+
+@derived_for(WHOLE)
+def _undeclared(g: Blitz, done: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
+    named = [space for space, kind in done if kind == Attack.GROUND]
     return [
         (space, kind)
         for space, kind in declarable(g)

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ironbottom.games.blitz.components.ids import CAPITAL, Attack, Klass, Side
+from ironbottom.games.blitz.components.ids import Attack, Klass, Side
 from ironbottom.games.blitz.position.game import GIVEN, MAP, SPACES
 from ironbottom.games.blitz.position.state import ASHORE, ATTACKED, EMBARKED, FOUGHT, SPENT
 from ironbottom.games.blitz.rules.areas import air_distances, areas_of, hostile_presence, nation_allowed
 from ironbottom.games.blitz.rules.p05_land.declarations import Declared
 from ironbottom.games.blitz.rules.p06_rounds.fighters import BY_AIR, BY_LAND, BY_SEA
-from ironbottom.games.blitz.rules.who import Group, acting_in, in_order, ungrouped
+from ironbottom.games.blitz.rules.who import Group, acting_in, areas_acting, in_order, ungrouped
 from ironbottom.mechanics.derived import WHOLE, ByPlace, derived, derived_for, derived_in
 from ironbottom.mechanics.grouping import Groups, without
 
 if TYPE_CHECKING:
-    from ironbottom.games.blitz.components.model import SetOfSteps
+    from ironbottom.games.blitz.components.model import Counter, SetOfSteps
     from ironbottom.games.blitz.position.game import Blitz
 
 
@@ -24,28 +25,38 @@ Ways = dict[str, Collection[int]]
 """By how a unit comes, the areas to which it can come so."""
 
 
+def joins(counter: Counter, kind: int) -> bool:
+    """Whether units of a type join attacks of this type at all."""
+    if counter.on_land:
+        return kind == Attack.GROUND and counter.klass != Klass.FORT
+    if counter.weapon:  # 5.3.d6
+        return kind == Attack.FACTORY
+    return (
+        counter.flies or counter.klass == Klass.CV or (counter.klass == Klass.BB and kind != Attack.FACTORY)
+    )
+
+
+JOIN: Final[dict[int, Callable[[Counter], bool]]] = {kind: partial(joins, kind=kind) for kind in Attack}
+"""The same by type of attack."""
+
+
 def ways_of(g: Blitz, piece: int, kind: int) -> Ways:
     """How a unit of the phasing side can join attacks of this type, and on which areas; nobody looks who holds them."""
-    if g.has(piece, ATTACKED | SPENT):  # 5.3.d1, 4.3.h
-        return {}
     counter = g.counter(piece)
+    if g.has(piece, ATTACKED | SPENT) or not joins(counter, kind):  # 5.3.d1, 4.3.h
+        return {}
     if counter.on_land:
-        return _land_ways(g, piece) if kind == Attack.GROUND else {}
+        return _land_ways(g, piece)
     if counter.flies:
         return {BY_AIR: _flown_to(g, piece)}
-    if counter.weapon:  # 5.3.d6
-        within = air_distances(g, g.state.at[piece], g.ratings(piece).mp)
-        return {BY_AIR: within} if kind == Attack.FACTORY else {}
-    if counter.klass in CAPITAL and (counter.klass == Klass.CV or kind != Attack.FACTORY):
-        return {BY_LAND: coasts_of(g, piece)}
-    return {}
+    if counter.weapon:
+        return {BY_AIR: air_distances(g, g.state.at[piece], g.ratings(piece).mp)}
+    return {BY_LAND: coasts_of(g, piece)}
 
 
 def _land_ways(g: Blitz, piece: int) -> Ways:
     """5.3.p, 5.3.q, 5.3.n: over a border, from a TRS in a clear sea, PARA by air as well."""
     counter, at = g.counter(piece), g.state.at[piece]
-    if counter.klass == Klass.FORT:
-        return {}
     if g.state.aboard[piece] != ASHORE:
         late = g.has(piece, EMBARKED) and g.option("q51")  # ruling q51
         ways: Ways = {} if late else {BY_SEA: coasts_of(g, piece)}
@@ -109,7 +120,7 @@ def _attackers(g: Blitz, kind: int) -> Iterator[tuple[Group, frozenset[int]]]:
 @derived_for(GIVEN)
 def _reaching_by_area(g: Blitz, side: int, kind: int, under_way: SetOfSteps | None) -> ByPlace[Reaching]:
     """Kept from attack to attack."""
-    return ByPlace(range(len(g.data.spaces)), g.standing(side))
+    return ByPlace(range(len(g.data.spaces)), areas_acting(g, JOIN[kind], under_way))
 
 
 class Candidates(NamedTuple):

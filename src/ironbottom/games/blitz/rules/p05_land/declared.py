@@ -17,7 +17,7 @@ from ironbottom.games.blitz.rules.p05_land.declarations import Declared
 from ironbottom.mechanics.derived import WHOLE, derived_for
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from ironbottom.games.blitz.position.game import Blitz
     from ironbottom.mechanics.grouping import Groups
@@ -32,7 +32,7 @@ def one_more(g: Blitz, named: Sequence[int], space: int) -> bool:
     """Ruling q67: whether a land unit is left for one more Ground Attack beside those named already."""
     if not must_be_made(g, Attack.GROUND) or not named or len(_soldiers(g, space)) > len(named):
         return True
-    return _provided(g, [*named, space], ()) > _provided(g, named, ())
+    return _provided(g, (*named, space), ()) > _provided(g, tuple(named), ())
 
 
 @derived_for(WHOLE)
@@ -41,7 +41,8 @@ def _soldiers(g: Blitz, space: int) -> list[int]:
     return [piece for piece in joinable(g, space, Attack.GROUND, ()) if g.counter(piece).on_land]
 
 
-def _provided(g: Blitz, spaces: Iterable[int], gone: Collection[int]) -> int:
+@derived_for(WHOLE)
+def _provided(g: Blitz, spaces: tuple[int, ...], gone: tuple[int, ...]) -> int:
     """How many of these areas can be attacked on the ground, each by a land unit of its own that is not gone."""
     sizes = sent_from(g, gone) if g.option("q66") else {}
     room = {space: g.data.figures.attackers_per_area - size for space, size in sizes.items()}
@@ -76,17 +77,17 @@ def open_to_attack(g: Blitz, target: int, kind: int, committed: Sequence[int]) -
         return able
     if not strikes(g, committed, kind):
         able = {one: rest for one, rest in able.items() if _leads_to_strike(g, target, [*committed, one])}
-    waiting = [
+    waiting = tuple(
         space for space, one in awaited(g.running(Declared)) if one == kind and can_be_attacked(g, space, one)
-    ]
+    )
     if not waiting:
         return able
-    enough = _provided(g, waiting, committed)
+    enough = _provided(g, waiting, tuple(committed))
     return {
         one: rest
         for one, rest in able.items()
         if not (g.counter(one).on_land or g.option("q66"))
-        or _provided(g, waiting, {*committed, one}) == enough
+        or _provided(g, waiting, (*committed, one)) == enough
     }
 
 

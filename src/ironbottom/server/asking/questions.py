@@ -1,31 +1,24 @@
-"""Pure questions to a game: they may take long, so they are answered beside the event loop, a few at a time."""
+"""Pure questions to a game: they may take long, so they are answered by processes of their own, a few at a time."""
 
 from __future__ import annotations
 
 import asyncio
-import secrets
-import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
-import structlog
+import msgspec
 
 from ironbottom import odds
 from ironbottom.kernel import registry
-from ironbottom.kernel.game import Game
 from ironbottom.kernel.registry import GameSpec
+from ironbottom.kernel.saves import Dump
 from ironbottom.kernel.values import ComponentValues
-from ironbottom.odds.answer import Odds
-from ironbottom.odds.patience import patient_until
-from ironbottom.server.faults import AskerGone, BadQuery, TooMany, UnknownQuery
+from ironbottom.server.asking.messages import About, Question, Refusal, Typed
+from ironbottom.server.asking.pool import Pool
+from ironbottom.server.faults import AskerGone, BadQuery, TooMany, UnknownQuery, named
 from ironbottom.server.protocol import MOST_TRIALS, MOST_TRIALS_AT, OddsRequest
-
-log = structlog.get_logger()
-
-T = TypeVar("T")
 
 AT_A_TIME = 2
 MOST_WAITING = 64
@@ -41,10 +34,12 @@ ODDS = "odds"
 
 
 def need_question(spec: GameSpec, name: str) -> None:
-    """Raise UnknownQuery unless the game answers a question of this name."""
+    """Raise UnknownQuery unless the game answers a question of this name, NoOdds if it has none of those."""
     if name != ODDS and name not in spec.queries:
         known = ", ".join((ODDS, *spec.queries))
         raise UnknownQuery(f"{spec.slug} answers no question {name!r}; there are {known}")
+    if name not in spec.queries:
+        odds.offer_of(spec.slug)
 
 
 class _Queue:
@@ -73,83 +68,81 @@ class _Queue:
 class Questions:
     """Answers questions: about a match under its values, about a battle typed in under those in use."""
 
-    def __init__(self, components: str | None, seconds: float) -> None:
-        self._components = components
+    def __init__(self, games: Sequence[str], components: str | None, seconds: float) -> None:
+        self._pool = Pool(AT_A_TIME + OTHERS_AT_A_TIME, games, components)
         self._seconds = seconds
-        self._closed = False
         self._players = _Queue(AT_A_TIME, MOST_WAITING)
         self._others = _Queue(OTHERS_AT_A_TIME, MOST_OTHERS)
         self._of_matches: Counter[str] = Counter()
 
-    async def battle(self, slug: str, wanted: OddsRequest, earlier: ComponentValues | None = None) -> Odds:
-        """The odds of a battle typed in, now or under the values of an earlier match.
+    async def battle(
+        self, slug: str, wanted: OddsRequest, earlier: ComponentValues | None = None
+    ) -> msgspec.Raw:
+        """The odds of a battle typed in, as JSON, now or under the values of an earlier match.
 
         Raises BadQuery for too many trials, and what odds.answer raises.
         """
-        values = earlier or registry.game(slug).values(self._components)
-        return await self._answer(self._others, partial(_battle, slug, wanted, values), ODDS)
+        _need_few_trials(
+            wanted.settings, MOST_TRIALS if odds.offer_of(slug).counts_quickly else MOST_TRIALS_AT
+        )
+        odds.need_size(wanted.attacker, wanted.defender)
+        return await self._answer(self._others, Typed(slug, wanted), earlier)
 
     async def query(
         self,
-        position: Game[Any],
+        world: Dump,
         name: str,
         seat: str,
         args: Mapping[str, str],
         match_id: str,
+        *,
+        earlier: ComponentValues | None = None,
         gone: asyncio.Future[None] | None = None,
-    ) -> object:
-        """The answer to a question about a position of a match, which is the question's own from now on.
+    ) -> msgspec.Raw:
+        """The answer, as JSON, to a question about a position of a match, under its own values or those in use.
 
         ``gone`` is done when nobody waits for the answer any more: a page lets go of all that it asked about the
         position before. Raises AskerGone then, BadQuery for arguments that do not fit, and what the game raises.
         """
-        position.rekey(secrets.token_bytes())  # whatever is tried out, it tells nothing of the dice to come
-        question = position.spec.queries.get(name)
-        if question is None:
+        if name not in registry.game(world.slug).queries:
             _need_few_trials(args, MOST_TRIALS_AT)
-            question = odds.at
-        work = partial(question, position, seat, args)
+        asked = About(world, name, seat, args)
         if not seat:
-            return await self._answer(self._others, work, name, gone)
+            return await self._answer(self._others, asked, earlier, gone)
         if self._of_matches[match_id] >= MOST_OF_A_MATCH:
             raise TooMany(
                 "too many questions about this match are being answered at this time; wait a moment"
             )
         self._of_matches[match_id] += 1
         try:
-            return await self._answer(self._players, work, name, gone)
+            return await self._answer(self._players, asked, earlier, gone)
         finally:
             self._of_matches[match_id] -= 1
             self._of_matches += Counter()  # forgets matches of which none waits
 
     async def _answer(
-        self, queue: _Queue, work: Callable[[], T], name: str, gone: asyncio.Future[None] | None = None
-    ) -> T:
+        self,
+        queue: _Queue,
+        asked: Typed | About,
+        earlier: ComponentValues | None,
+        gone: asyncio.Future[None] | None = None,
+    ) -> msgspec.Raw:
         if queue.waiting >= queue.most:
             raise TooMany("too many questions are being answered at this time; wait a moment")
         queue.waiting += 1
         try:
             async with queue.turn(gone):
-                return await asyncio.to_thread(self._in_time, work, gone)
-        except (KeyError, ValueError, IndexError) as fault:
-            log.warning("a question failed", question=name, fault=repr(fault))
-            raise BadQuery(f"the arguments do not fit the question {name!r}") from fault
+                packed = await asyncio.to_thread(earlier.packed) if earlier else b""
+                reply = await self._pool.ask(Question(asked, self._seconds, packed), gone)
         finally:
             queue.waiting -= 1
-
-    def _in_time(self, work: Callable[[], T], gone: asyncio.Future[None] | None) -> T:
-        """The answer for which battles are played as long as there is time and somebody waits for it."""
-        end = time.monotonic() + self._seconds
-
-        def over() -> bool:
-            return self._closed or time.monotonic() > end or (gone is not None and gone.done())
-
-        with patient_until(over):
-            return work()
+        if isinstance(reply, Refusal):
+            raise named(reply.code, reply.detail)
+        return reply.body
 
     def close(self) -> None:
-        """Play no more battles: the server stops."""
-        self._closed = True
+        """End the processes; what they were asked is not answered."""
+        self._pool.close()
 
 
 def with_orders(
@@ -159,11 +152,6 @@ def with_orders(
     if name != ODDS or not odds.offered(slug) or not odds.offer_of(slug).by_orders:
         return args
     return {**orders, **args}
-
-
-def _battle(slug: str, wanted: OddsRequest, components: ComponentValues) -> Odds:
-    _need_few_trials(wanted.settings, MOST_TRIALS if odds.offer_of(slug).counts_quickly else MOST_TRIALS_AT)
-    return odds.answer(slug, wanted.kind, wanted.attacker, wanted.defender, wanted.settings, components)
 
 
 def _need_few_trials(settings: Mapping[str, str], most: int) -> None:
