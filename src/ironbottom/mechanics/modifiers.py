@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 
@@ -16,6 +16,21 @@ class Modifier(NamedTuple):
 def total(modifiers: Iterable[Modifier]) -> int:
     """What all of them come to; none: 0."""
     return sum(change for change, _ in modifiers)
+
+
+def alike(
+    units: Iterable[int], modifiers: Callable[[int], Iterable[Modifier]]
+) -> list[tuple[tuple[Modifier, ...], list[int]]]:
+    """Units that have the same modifiers, together, in the order of the first of each.
+
+    >>> slow = Modifier(-1, "slower")
+    >>> alike([4, 7, 9], lambda unit: [slow] if unit == 7 else [])
+    [((), [4, 9]), ((Modifier(change=-1, why='slower'),), [7])]
+    """
+    found: dict[tuple[Modifier, ...], list[int]] = {}
+    for unit in units:
+        found.setdefault(tuple(modifiers(unit)), []).append(unit)
+    return list(found.items())
 
 
 def told(modifiers: Iterable[Modifier]) -> str:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from ironbottom.games.oceansoffire.components import load
 from ironbottom.games.oceansoffire.components.ids import Level, Power, Side
+from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.labels import counter_name
 from ironbottom.games.oceansoffire.position.state import ACTIVATED
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft
@@ -14,6 +17,8 @@ from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part
 from ironbottom.games.oceansoffire.rules.p16_air_combat import AirCombat
 from ironbottom.games.oceansoffire.rules.p16_losses import AirLosses
 from ironbottom.games.oceansoffire.rules.p17_battle import NavalBattle
+from ironbottom.games.oceansoffire.rules.p17_escape import StayBehind
+from ironbottom.games.oceansoffire.rules.p17_type import ChooseBattle
 from ironbottom.games.oceansoffire.shown.battle_view import battle_board
 from ironbottom.games.oceansoffire.shown.operation_view import DOING
 from ironbottom.games.oceansoffire.shown.panels import panels
@@ -23,7 +28,7 @@ from ironbottom.games.oceansoffire.shown.view import view
 from ironbottom.kernel.views import Panel, visible_events
 from tests.games.oceansoffire.chapters.fights import launch
 from tests.games.oceansoffire.chapters.test_p13_draft import planning
-from tests.games.oceansoffire.positions import act, at, find, position, put, scenario
+from tests.games.oceansoffire.positions import act, at, find, names, position, put, scenario
 from tests.games.oceansoffire.test_random_play import begin, choose
 
 
@@ -183,3 +188,44 @@ def test_an_air_combat_has_a_board_with_what_each_side_suffers() -> None:
         "Attacking air points",
         "Still to suffer",
     ]
+
+
+def boxes(game: Oceans) -> dict[str, list[str]]:
+    """Who lies in which box of the battle board."""
+    board = battle_board(game)
+    assert board is not None
+    return {box.name: names(game, [one for _, units in box.groups for one in units]) for box in board.boxes}
+
+
+@pytest.mark.rule("oceansoffire:17.24", "oceansoffire:17.6.e")
+def test_ships_lie_where_they_may_be_met_and_those_that_escaped_by_themselves() -> None:
+    units = [
+        "jp_bb_ise_hyuga coral_sea",
+        "us_bb_nevada_oklahoma coral_sea",
+        "us_ca_1 coral_sea",
+        "us_tt_1 coral_sea",
+    ]
+    game = position(units, dice=[1, 1, 5], box=False)
+    for piece in game.here[at("coral_sea")]:
+        game.mark(piece, ACTIVATED)
+    launch(game, NavalBattle(sea=at("coral_sea")))
+    found = boxes(game)  # a Surface Battle Round
+    assert found["Screened Force"] == ["us_tt_1"]
+    act(game, "rest", "rest", "fight_on", "disengage")
+    assert isinstance(game.decision, StayBehind)
+    found = boxes(game)
+    assert found["Disengaging"] == ["us_ca_1"]
+    assert "us_bb_nevada_oklahoma" in found["Main Force"]
+    game = position(
+        ["jp_cv_akagi_kaga coral_sea", "jp_cvae_1 >", "us_tt_1 coral_sea", "us_ca_1 coral_sea"],
+        dice=[10, 1, *[1] * 9],
+        box=False,
+    )
+    for piece in game.here[at("coral_sea")]:
+        game.mark(piece, ACTIVATED)
+    launch(game, NavalBattle(sea=at("coral_sea")))
+    if isinstance(game.decision, ChooseBattle):
+        act(game, "surface_battle")  # the Allies, who lose the roll
+    found = boxes(game)
+    assert "us_tt_1" in found["Main Force"], "bombs may fall on it"
+    assert "Screened Force" not in found

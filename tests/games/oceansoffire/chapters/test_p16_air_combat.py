@@ -395,3 +395,14 @@ def test_of_kinds_that_are_as_numerous_the_owner_takes_which_they_like_and_then_
     game = position(deck)
     suffer(game, ["jp_cvae_1", "jp_cvae_1", "jp_cvar_1", "jp_cvar_1"], e=1)
     assert {game.counter(int(one)).id for one in offered(game, "piece")} == {"jp_cvae_1", "jp_cvar_1"}
+
+
+@pytest.mark.rule("oceansoffire:15.1.b", "oceansoffire:22.34.2")
+@pytest.mark.parametrize(("space", "seat"), [("solomons", "us"), ("bay_of_bengal", "cw")])
+def test_for_air_of_both_allies_one_decides_whoever_the_loss_falls_on(space: str, seat: str) -> None:
+    units = [f"us_cv_lexington {space}", "us_cva_1 >", f"au_lba_1 {space}", f"nz_lba_1 {space}"]
+    game = position(units, players="three", box=False)
+    mine = [find(game, key) for key in ("us_cva_1", "au_lba_1", "nz_lba_1")]
+    launch(game, AirLosses(side=ALLIES, area=at(space), attackers=mine, others=[], left=[1, 0]))
+    assert {game.counter(int(one)).id for one in offered(game, "piece")} == {"au_lba_1", "nz_lba_1"}
+    assert game.deciding() == (seat,)

@@ -195,7 +195,8 @@ class Operation(Resolved):
         """Step 5: one round for the whole Operation, but for the Pearl Harbor Raid (22.11.a)."""
         if under_way(g):
             return None
-        return Call(AirCombat(areas=list(operation_areas(g))))
+        first = mission_area(g)
+        return Call(AirCombat(areas=[first, *(area for area in operation_areas(g) if area != first)]))
 
     def cancel(self, g: Oceans) -> Step:
         """Step 6."""

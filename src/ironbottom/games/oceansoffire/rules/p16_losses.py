@@ -85,7 +85,7 @@ class AirLosses(Procedure):
         if len(kinds(g, found)) == 1:
             self.ret = choices.piece(found[0])
             return Goto(self.taken)
-        seat = decider(g, self.area, found, self.side)
+        seat = decider(g, self.area, (*self.attackers, *self.others), self.side)
         return TakeAirLoss(seats=[seat], candidates=found, abort=self.type == ABORTS)
 
     def taken(self, g: Oceans) -> Step:

@@ -278,7 +278,7 @@ class NavalBattle(Procedure):
             if total_points(g, pool) <= room:
                 self._fly(g, side, pool)
             elif room and pool:
-                seat = decider(g, self.sea, pool, side)
+                seat = decider(g, self.sea, (*pool, *self.of(g, side)), side)
                 return PickFlying(seats=[seat], candidates=best_first(g, pool), room=room)
             else:
                 self._fly(g, side, [])

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 COMBINE, APART = choices.button("combine"), choices.button("apart")
 HOLD, REST = choices.button("hold"), choices.button("rest")
-CRITICAL = "C"
+CRITICAL, BOMBS = "C", "bombing"
 DIE_FOR = 2
 """Quarters of a point for each die of Naval Bombing: a full point rolls two (17.3.4)."""
 
@@ -236,17 +236,17 @@ def bomb(g: Oceans, group: Group, target: int) -> int:
         by=seat,
         said=True,
     )
-    return critical(g, target, "bombing", seat) if found == CRITICAL else int(found)
+    return critical(g, target, BOMBS, seat) if found == CRITICAL else int(found)
 
 
 def critical(g: Oceans, target: int, column: str, seat: str) -> int:
-    """Damage of a Critical Hit by its source."""
+    """Damage of a Critical Hit by its source: bombs (17.3.4b) or guns (17.4.3)."""
     table = g.data.table("critical_hit")
     roll = g.dice(1, g.data.figures.die_sides, f"Critical Hit on {g.counter(target).id}")
     damage = table.number(str(roll[0]), column)
     g.log(
         "dice",
-        f"Critical Hit on {{piece:{target}}}: {damage} Damage ({{rule:17.3.4b}})",
+        f"Critical Hit on {{piece:{target}}}: {damage} Damage ({{rule:{'17.3.4b' if column == BOMBS else '17.4.3'}}})",
         values=roll,
         by=seat,
         said=True,

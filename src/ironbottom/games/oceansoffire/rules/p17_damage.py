@@ -112,7 +112,8 @@ def hurt(g: Oceans, ship: int, damage: int, aloft: Collection[int]) -> None:
     g.set_damage(ship, total)
     if movement(g, ship) < begun and g.state.origin[ship] != NOWHERE:
         g.mark(ship, SLOWED)
-    g.log("result", f"{{piece:{ship}}}: {total} Damage ({{rule:17.51.c}})")
+    if total:
+        g.log("result", f"{{piece:{ship}}}: {total} Damage ({{rule:17.51.c}})")
 
 
 def full_sides(g: Oceans, ship: int) -> bool:

@@ -20,7 +20,7 @@ from ironbottom.games.oceansoffire.rules.p17_carriers import capacity, total_poi
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 from ironbottom.kernel.grammar import do
-from ironbottom.mechanics.modifiers import Modifier, total
+from ironbottom.mechanics.modifiers import Modifier, alike, told, total
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -107,7 +107,7 @@ class Escape(Procedure):
             g.mark(ship, STOOD_OFF)
         if not self.home:
             return Goto(self.pursue)
-        seat = decider(g, self.sea, self.home, self.leaving[0])
+        seat = decider(g, self.sea, self._of(g, self.leaving[0]), self.leaving[0])
         return StayBehind(seats=[seat], candidates=self.home)
 
     def stayed(self, g: Oceans) -> Step:
@@ -122,9 +122,7 @@ class Escape(Procedure):
         able = may_pursue(g, self._of(g, 1 - self.leaving[0]), self.failed)
         if not able:
             return self._let_go(g)
-        return DeclarePursuit(
-            seats=[decider(g, self.sea, able, 1 - self.leaving[0])], failed=self.failed, able=able
-        )
+        return DeclarePursuit(seats=[self._hunter(g)], failed=self.failed, able=able)
 
     def chosen(self, g: Oceans) -> Step:
         return self._let_go(g) if self.ret == LET_GO else None
@@ -132,7 +130,7 @@ class Escape(Procedure):
     def hunters(self, g: Oceans) -> Step:
         able = may_pursue(g, self._of(g, 1 - self.leaving[0]), self.failed)
         able.sort(key=lambda ship: (g.counter(ship).klass in CARRIERS, -surface(g, ship), ship))
-        return PickPursuers(seats=[decider(g, self.sea, able, 1 - self.leaving[0])], candidates=able)
+        return PickPursuers(seats=[self._hunter(g)], candidates=able)
 
     def hunters_air(self, g: Oceans) -> Step:
         # 17.7.b
@@ -145,8 +143,7 @@ class Escape(Procedure):
         if total_points(g, mine) <= room:
             self.ret = [str(one) for one in mine]
             return Goto(self.hunted)
-        seat = decider(g, self.sea, mine, 1 - self.leaving[0])
-        return PickFlying(seats=[seat], candidates=best_first(g, mine), room=room)
+        return PickFlying(seats=[self._hunter(g)], candidates=best_first(g, mine), room=room)
 
     def hunted(self, g: Oceans) -> Step:
         air = picked(self.ret)
@@ -171,6 +168,11 @@ class Escape(Procedure):
             }
         )
 
+    def _hunter(self, g: Oceans) -> str:
+        """Who decides for the side that does not Disengage."""
+        side = 1 - self.leaving[0]
+        return decider(g, self.sea, self._of(g, side), side)
+
     def _of(self, g: Oceans, side: int) -> list[int]:
         return [ship for ship in self.ships if g.side(ship) == side]
 
@@ -182,11 +184,11 @@ def disengagement_modifiers(g: Oceans, ship: int, enemy: int, *, carrier_battle:
     """17.61: of one ship against a force of this MF; printed MFs count, whatever the ship's Damage."""
     table, mf = g.data.table("disengagement_drms"), ratings(g, ship).mf
     rows = (
-        ("unit_faster_than_enemy_force", mf > enemy, "faster"),
-        ("unit_slower_than_enemy_force", mf < enemy, "slower"),
+        ("unit_faster_than_enemy_force", mf > enemy, "as a faster ship"),
+        ("unit_slower_than_enemy_force", mf < enemy, "as a slower ship"),
         ("unit_50_percent_damaged", half_damaged(g, ship), "with half of its Damage"),
         ("previous_round_was_carrier_battle", carrier_battle, "after a Carrier Battle"),
-        ("tt_or_fst", g.counter(ship).klass in (Klass.TT, *TRAIN), "transports"),
+        ("tt_or_fst", g.counter(ship).klass in (Klass.TT, *TRAIN), "as a transport"),
     )
     return [Modifier(table.number(row), why) for row, holds, why in rows if holds]
 
@@ -197,14 +199,16 @@ def disengaged(
     """One roll for a force, modified ship by ship: who gets away, and who does not (17.6.c)."""
     need = g.data.table("disengagement").success_at
     roll = g.dice(1, g.data.figures.die_sides, f"Disengagement from {g.data.space_ids[where]}")
-    away = [
-        ship
-        for ship in force
-        if roll[0] + total(disengagement_modifiers(g, ship, enemy, carrier_battle=carrier_battle)) >= need
-    ]
+    changes = {
+        ship: tuple(disengagement_modifiers(g, ship, enemy, carrier_battle=carrier_battle)) for ship in force
+    }
+    away = [ship for ship in force if roll[0] + total(changes[ship]) >= need]
     failed = [ship for ship in force if ship not in away]
-    words = [do(away, "escapes")] if away else []
-    words += [do(failed, "fails")] if failed else []
+    words = [
+        do(ships, verb) + (f", {told(modifiers)}" if modifiers else "")
+        for verb, part in (("escapes", away), ("fails", failed))
+        for modifiers, ships in alike(part, changes.__getitem__)
+    ]
     g.log(
         "dice",
         f"Disengagement: {'; '.join(words)} ({{rule:17.6.c}})",

@@ -68,8 +68,8 @@ class Torpedoes(Procedure):
             if targets:
                 self.boat = boat
                 self.asked.append(boat)
-                boats = [one for one in self.submarines if g.side(one) == g.side(boat)]
-                seat = decider(g, self.sea, boats, g.side(boat))
+                force = [one for one in (*self.submarines, *self.targets) if g.side(one) == g.side(boat)]
+                seat = decider(g, self.sea, force, g.side(boat))
                 return AimTorpedoes(seats=[seat], boat=boat, targets=targets)
         return Return(self.attacks)
 

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE
 from ironbottom.games.oceansoffire.position.amounts import SIXTEENTHS, rounded
+from ironbottom.games.oceansoffire.position.amounts import told as told_factors
 from ironbottom.games.oceansoffire.position.figures import half_damaged, ratings
 from ironbottom.games.oceansoffire.position.state import AT_FST
 from ironbottom.games.oceansoffire.rules.p07_unsupplied import modified
 from ironbottom.games.oceansoffire.rules.p22_raid import columns_left
-from ironbottom.mechanics.modifiers import Modifier, total
+from ironbottom.kernel.grammar import counted
+from ironbottom.mechanics.modifiers import Modifier, told, total
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -42,8 +44,12 @@ def aa_column(g: Oceans, ship: int) -> str:
     """The column on which a ship rolls: one to the left with half of its Damage (18.1.c), two in the Raid (22.11.a)."""
     table = g.data.table("aa_fire")
     column = table.columns.index(table.in_column(rounded(aa_factors(g, ship), SIXTEENTHS)))
-    left = int(half_damaged(g, ship)) + columns_left(g, ship)
-    return table.columns[max(0, column - left)]
+    return table.columns[max(0, column - shifted(g, ship))]
+
+
+def shifted(g: Oceans, ship: int) -> int:
+    """By how many columns to the left it is."""
+    return int(half_damaged(g, ship)) + columns_left(g, ship)
 
 
 def aa_modifiers(g: Oceans) -> list[Modifier]:
@@ -54,13 +60,17 @@ def aa_modifiers(g: Oceans) -> list[Modifier]:
 
 def aa_fire(g: Oceans, ship: int, bombers: tuple[int, ...]) -> str:
     """Roll against one bombing point or group: "E", "A", "D" or NOTHING (18.1.a)."""
-    table, column = g.data.table("aa_fire"), aa_column(g, ship)
+    table, column, modifiers = g.data.table("aa_fire"), aa_column(g, ship), aa_modifiers(g)
     roll = g.dice(1, g.data.figures.die_sides, f"AA of {g.counter(ship).id}")
-    row = table.in_row(min(len(table.rows), max(1, roll[0] + total(aa_modifiers(g)))))
+    row = table.in_row(min(len(table.rows), max(1, roll[0] + total(modifiers))))
     result = str(table.cell(row, column))
+    left, why = shifted(g, ship), told(modifiers)
+    how = told_factors(rounded(aa_factors(g, ship), SIXTEENTHS), 1)
+    how += f", {counted(left, 'column')} to the left" if left else ""
+    how += f", {why}" if why else ""
     g.log(
         "dice",
-        f"{{piece:{ship}}} fires at {{piece:{bombers[0]}}}: {_WORDS[result]} ({{rule:18.1.a}})",
+        f"{{piece:{ship}}} fires at {{piece:{bombers[0]}}} with {how}: {_WORDS[result]} ({{rule:18.1.a}})",
         values=roll,
         by=g.seat(g.power(ship)),
         said=True,

@@ -177,7 +177,9 @@ class GroundCombat(Procedure):
             able = self._supporters(g, role, by_air=by_air)
             if able:
                 able.sort(key=lambda one: (-adds(g, one, self.space), one))
-                seat = decider(g, self.space, able, self._side(g, role))
+                seat = decider(
+                    g, self.space, (*able, *(self.attack, self.defense)[role]), self._side(g, role)
+                )
                 return CommitSupport(
                     seats=[seat],
                     candidates=able,
@@ -209,37 +211,38 @@ class GroundCombat(Procedure):
             g.mark(one, USED)  # 13.2.17
         ours, theirs = self.totals(g)
         found = odds(g, ours, theirs)
-        strength, staying = self._effective(g)
-        smaller = min(strength, staying)
+        effective = self._effective(g)
+        smaller, staying = min(effective), effective[DEFENDER]
         marker = g.marker(self.space)
         self.qualities = [
             force_quality(g, self.attack),
             force_quality(g, self.defense, marker.quality if marker and self._igdf(g) else 0),
         ]
-        landed = self.assault[::2]
         modifiers = ground_modifiers(
             g,
             self.space,
             self._side(g, DEFENDER),
             raised(g, self.qualities),
             best=found.best,
-            from_sea=all(one in landed for one in self.attack),
+            from_sea=all(one in self.assault[::2] for one in self.attack),
         )
         end_of(g, "ground")
         change = clamped(total(modifiers))
+        limited = "" if change == total(modifiers) else f", {change:+d} in all ({{rule:19.22.a}})"
         self.overrun = self._all_began_here(g) and always_wiped_out(g, found.column, change, smaller, staying)
         words = f"{told(ours, SIXTEENTHS)} against {told(theirs, SIXTEENTHS)}"
         if not found.column:
             self._settle(g, results(g, 0, ""), smaller)
-            g.log("result", f"{words}: odds below 1:3 ({{rule:19.2.g}})")
+            told_of = suffers("attacker", self.suffered[0], self.hits[0])
+            g.log("result", f"{words}: odds below 1:3, {told_of} ({{rule:19.2.g}})")
             return None
         dice = g.dice(1, g.data.figures.die_sides, f"Ground Combat in {g.data.space_ids[self.space]}")
-        outcome = results(g, dice[0] + change, found.column)
-        self._settle(g, outcome, smaller)
+        self._settle(g, results(g, dice[0] + change, found.column), smaller)
         g.log(
             "dice",
-            f"{words}, {found.column}, {modifiers_told(modifiers)}: "
-            f"{suffers('attacker', self.suffered[0])}, {suffers('defender', self.suffered[1])} ({{rule:19.3.a}})",
+            f"{words}, {found.column}, {modifiers_told(modifiers)}{limited}: "
+            f"{suffers('attacker', self.suffered[0], self.hits[0])}; "
+            f"{suffers('defender', self.suffered[1], self.hits[1])} ({{rule:19.3.a}})",
             values=dice,
             by=g.seat(g.power(self.attack[0])),
             said=True,
@@ -316,7 +319,7 @@ class GroundCombat(Procedure):
             if g.state.at[piece] != NOWHERE:
                 g.mark(piece, USED)
         side, committed = self._side(g, ATTACKER), self._here(g, self.attack)
-        if not self._retreats(ATTACKER) or not (committed or self._landed(g)):
+        if not self._retreats(ATTACKER) or not (committed or self._here(g, self.assault[::2])):
             return Goto(self.defender_retreats)
         rest = [one for one in attackers(g, self.space) if one not in committed]
         forced = [*committed, *(rest if self.mandatory else ()), *self._refugees(g, side)]
@@ -358,9 +361,6 @@ class GroundCombat(Procedure):
 
     def _retreats(self, role: int) -> bool:
         return self.suffered[role].endswith("(R)")
-
-    def _landed(self, g: Oceans) -> list[int]:
-        return self._here(g, self.assault[::2])
 
     def _here(self, g: Oceans, units: Iterable[int]) -> list[int]:
         return [one for one in units if g.state.at[one] == self.space]

@@ -14,6 +14,7 @@ from ironbottom.games.oceansoffire.rules.p15_requirements import decider
 from ironbottom.games.oceansoffire.rules.p19_routes import holding
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.kernel.grammar import counted
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -23,14 +24,14 @@ LOSSES = {"L": "light", "M": "medium", "H": "heavy"}
 """By the letter of the Combat Results Table."""
 
 
-def suffers(role: str, result: str) -> str:
+def suffers(role: str, result: str, hits: int) -> str:
     """What a side suffers, in words.
 
-    >>> suffers("attacker", "L"), suffers("defender", "H(R)")
-    ('light losses for the attacker', 'heavy losses and a Retreat for the defender')
+    >>> suffers("attacker", "L", 1), suffers("defender", "H(R)", 5)
+    ('light losses for the attacker, 1 Hit', 'heavy losses and a Retreat for the defender, 5 Hits')
     """
     retreats = " and a Retreat" if result.endswith("(R)") else ""
-    return f"{LOSSES[result[0]]} losses{retreats} for the {role}"
+    return f"{LOSSES[result[0]]} losses{retreats} for the {role}, {counted(hits, 'Hit')}"
 
 
 @dataclass(slots=True, kw_only=True)

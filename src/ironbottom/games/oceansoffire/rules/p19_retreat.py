@@ -25,7 +25,7 @@ from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import do
 from ironbottom.mechanics.grouping import Offer
-from ironbottom.mechanics.modifiers import Modifier, total
+from ironbottom.mechanics.modifiers import Modifier, alike, told, total
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -159,7 +159,7 @@ class Retreat(Procedure):
         if not able:
             self.ret = []
             return None
-        seat = decider(g, self.space, able, self.side)
+        seat = decider(g, self.space, (*able, *self.units), self.side)
         return AlsoRetreat(seats=[seat], candidates=able)
 
     def volunteered(self, g: Oceans) -> Step:
@@ -177,7 +177,7 @@ class Retreat(Procedure):
             elif len(goals) == 1:
                 self._go(g, unit, goals[0])
             else:
-                seat = decider(g, self.space, [unit], self.side)
+                seat = decider(g, self.space, (unit, *self.units), self.side)
                 return ChooseRoute(seats=[seat], unit=unit, routes=goals)
         return Goto(self.second_retreat)
 
@@ -281,8 +281,11 @@ def stand_or_surrender(g: Oceans, space: int, units: Sequence[int], *, spare: bo
     roll = g.dice(1, g.data.figures.die_sides, f"surrender in {g.data.space_ids[space]}")
     standing = [one for one in units if roll[0] + total(stand_modifiers(g, space, one, spare=spare)) >= need]
     lost = [one for one in units if one not in standing]
-    words = [do(standing, "stands")] if standing else []
-    words += [do(lost, "surrenders")] if lost else []
+    words = [
+        f"{do(some, verb)}, {told(modifiers)}"
+        for verb, part in (("stands", standing), ("surrenders", lost))
+        for modifiers, some in alike(part, lambda one: stand_modifiers(g, space, one, spare=spare))
+    ]
     g.log(
         "dice",
         f"No way out of {space_token(g, space)}: {'; '.join(words)} ({{rule:19.44.a}})",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS_OF, Side
 from ironbottom.games.oceansoffire.position.amounts import SIXTEENTHS, told
-from ironbottom.games.oceansoffire.position.figures import able_points, ratings, surface
+from ironbottom.games.oceansoffire.position.figures import able_points
 from ironbottom.games.oceansoffire.position.fleet_train import lone_fst
 from ironbottom.games.oceansoffire.position.places import ground
 from ironbottom.games.oceansoffire.position.places import ships as there
@@ -18,9 +18,9 @@ from ironbottom.games.oceansoffire.rules.p17_battle import NavalBattle
 from ironbottom.games.oceansoffire.rules.p17_bombing import Bombing
 from ironbottom.games.oceansoffire.rules.p17_carriers import capacity, total_points
 from ironbottom.games.oceansoffire.rules.p17_escape import Escape
-from ironbottom.games.oceansoffire.rules.p17_gunnery import SurfaceRound
+from ironbottom.games.oceansoffire.rules.p17_gunnery import SurfaceRound, guns, in_sight
 from ironbottom.games.oceansoffire.rules.p17_submarines import Torpedoes
-from ironbottom.games.oceansoffire.rules.p17_type import CARRIER, NAMES
+from ironbottom.games.oceansoffire.rules.p17_type import CARRIER, NAMES, SURFACE
 from ironbottom.games.oceansoffire.rules.p19_combat import GroundCombat
 from ironbottom.games.oceansoffire.shown.board import look_of
 from ironbottom.kernel.battle_views import BattleBoard, BattleBox, BattleFact, BattleSide
@@ -49,7 +49,6 @@ GROUND_STEP = {
     "attacker_losses": 2,
     "defender_losses": 2,
     "attacker_retreats": 3,
-    "attacker_retreated": 3,
     "defender_retreats": 3,
     "defender_retreated": 3,
     "control": 4,
@@ -149,12 +148,13 @@ def _at_sea(g: Oceans, battle: NavalBattle) -> BattleBoard:
 def _boxes(g: Oceans, battle: NavalBattle, side: int) -> Iterator[Box]:
     """Where the units of a side lie on the board of a naval battle (oceansoffire:17.1)."""
     escape = g.running(Escape)
-    leaving = [ship for ship in escape.leaving if g.side(ship) == side] if escape else []
+    leaving = [ship for ship in escape.home if g.side(ship) == side] if escape else []
     alone = [
         ship for ship in there(g, battle.sea, side) if lone_fst(g, ship)
     ]  # submarines attack it (6.45.b)
-    ships = [ship for ship in [*battle.of(g, side), *alone] if ship not in leaving]
-    hunters = set(escape.pursuers) if escape else set()
+    hunters = escape.pursuers if escape else []
+    ships = [ship for ship in [*battle.of(g, side), *alone] if ship not in (*leaving, *hunters)]
+    in_front = _in_front(g, battle, ships)
     flying = battle.air(g, side)
     aside = [
         air
@@ -163,19 +163,17 @@ def _boxes(g: Oceans, battle: NavalBattle, side: int) -> Iterator[Box]:
     ]
     yield Box("air", "Carrier Air", flying)
     yield Box("aside", "Set Aside", aside)
-    yield Box("main", "Main Force", [one for one in ships if _fights(g, one) and one not in hunters])
-    yield Box(
-        "others", "Screened Force", [one for one in ships if not _fights(g, one) and one not in hunters]
-    )
-    yield Box("pursuing", "Pursuing", [one for one in ships if one in hunters])
+    yield Box("main", "Main Force", in_front)
+    yield Box("others", "Screened Force", [one for one in ships if one not in in_front])
+    yield Box("pursuing", "Pursuing", [one for one in hunters if g.side(one) == side])
     yield Box("leaving", "Disengaging", leaving)
     yield Box("apart", "Do not Pursue", [one for one in battle.apart if g.side(one) == side])
     yield Box("boats", "Submarines", [one for one in battle.submarines if g.side(one) == side])
 
 
-def _fights(g: Oceans, ship: int) -> bool:
-    """Whether a ship has guns to fire, and so screens those without (oceansoffire:17.4)."""
-    return g.counter(ship).guns
+def _in_front(g: Oceans, battle: NavalBattle, ships: Sequence[int]) -> list[int]:
+    """Ships of a side that may be met: in a Surface Battle Round not those that are screened (oceansoffire:17.24)."""
+    return in_sight(g, ships) if battle.kind == SURFACE else list(ships)
 
 
 def _naval_step(g: Oceans, battle: NavalBattle) -> int:
@@ -195,8 +193,7 @@ def _naval_facts(g: Oceans, battle: NavalBattle, sides: Iterable[int]) -> Iterat
     for side in sides:
         seat, ships, air = _seat(g, side), battle.of(g, side), battle.air(g, side)
         if ships:
-            yield BattleFact(seat, "Attack", told(sum(surface(g, ship) for ship in ships), SIXTEENTHS))
-            yield BattleFact(seat, "Anti-aircraft", str(sum(ratings(g, ship).aa for ship in ships)))
+            yield BattleFact(seat, "Attack", told(sum(guns(g, ship) for ship in ships), SIXTEENTHS))
             yield BattleFact(seat, "Movement Factor", str(speed(g, ships) or 0))
         if air or battle.kind == CARRIER:
             decks = capacity(g, ships)
