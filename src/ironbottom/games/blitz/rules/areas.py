@@ -48,6 +48,7 @@ def _without_limit(limits: Sequence[int | None]) -> frozenset[int]:
     return frozenset(space for space, limit in enumerate(limits) if limit is None)
 
 
+@derived(MAP)
 def limits_of(g: Blitz) -> Limits:
     """What the areas hold (1.3)."""
     return _limits(g.data, g.option("q5"))  # ruling q05
@@ -129,6 +130,14 @@ def always_room(g: Blitz, stack: Stack) -> frozenset[int]:
     return frozenset.intersection(*free)
 
 
+def roomy(g: Blitz, stack: Stack, spaces: Iterable[int]) -> list[int]:
+    """1.3, 1.3.d1: those of these areas in which units that come to them can all stack, in the order given."""
+    if stack.anywhere:
+        return list(spaces)
+    free = always_room(g, stack)
+    return [space for space in spaces if space in free or has_room(g, stack, space)]
+
+
 def fits(g: Blitz, pieces: Iterable[int], space: int) -> bool:
     """1.3, 1.3.d1: whether these units of one side, cargo among them, can all stack in a land area."""
     at, aboard = g.state.at, g.state.aboard
@@ -170,8 +179,13 @@ def friendly_sea(g: Blitz, sea: int, side: int) -> bool:
 @derived_for(WHOLE)
 def unfriendly_seas(g: Blitz, side: int) -> frozenset[int]:
     """1.5.a to 1.5.c: the sea areas that are not friendly to a side."""
-    of_enemy = _armed(g, 1 - side).difference(g.standing(side))
-    return frozenset([area for area in of_enemy if not g.space(area).land])
+    return sea_areas(g.data).intersection(_armed(g, 1 - side)).difference(g.standing(side))
+
+
+@cache
+def sea_areas(data: BlitzData) -> frozenset[int]:
+    """All sea areas of the map."""
+    return frozenset(space for space, area in enumerate(data.spaces) if not area.land)
 
 
 def _no_convoy(counter: Counter) -> bool:
@@ -348,5 +362,5 @@ def bases(g: Blitz, piece: int, start: int | None = None) -> dict[int, int]:
     """4.1.b: those of its ``homes`` in which it can stay, with its cargo."""
     found = homes(g, piece, start)
     with_it = [piece, *g.cargo(piece)]
-    stack, at = stack_of(g, with_it), g.state.at[piece]
-    return {space: cost for space, cost in found.items() if space == at or has_room(g, stack, space)}
+    open_to = {g.state.at[piece], *roomy(g, stack_of(g, with_it), found)}
+    return {space: cost for space, cost in found.items() if space in open_to}

@@ -22,7 +22,7 @@ from ironbottom.games.blitz.rules.who import Group, groups_in, in_order, ungroup
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Frame, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
-from ironbottom.mechanics.derived import ByPlace, derived_for, derived_in
+from ironbottom.mechanics.derived import WHOLE, ByPlace, derived_for, derived_in
 from ironbottom.mechanics.grouping import Groups, Offer
 from ironbottom.mechanics.sequence import Sequence
 
@@ -142,7 +142,12 @@ def sleeping(g: Blitz, paid: dict[str, int]) -> Groups:
 
     Convoys and FORTs never act, cargo goes with its TRS.
     """
-    side, oil = g.phasing, g.state.oil
+    return _sleeping(g, tuple(paid.items()))
+
+
+@derived_for(WHOLE)
+def _sleeping(g: Blitz, purses: tuple[tuple[str, int], ...]) -> Groups:
+    side, oil, paid = g.phasing, g.state.oil, dict(purses)
     by_area = _asleep_by_area(g, side)
     by_area.bring_up_to_date(g, lambda space: _asleep(g, space, side))
     return in_order(

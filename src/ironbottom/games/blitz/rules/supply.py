@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import Home, Power
 from ironbottom.games.blitz.position.game import GIVEN
-from ironbottom.games.blitz.rules.areas import neutral_areas, own_land, roads_on, unfriendly_seas
+from ironbottom.games.blitz.rules.areas import neutral_areas, own_land, roads_on, sea_areas, unfriendly_seas
 from ironbottom.mechanics.derived import WHOLE, derived_for
 from ironbottom.mechanics.graph import spread
 
@@ -45,11 +45,6 @@ def sources(g: Blitz, home: Home, power: Power) -> frozenset[Home]:
 
 
 @cache
-def _seas(data: BlitzData) -> frozenset[int]:
-    return frozenset(space for space, area in enumerate(data.spaces) if not area.land)
-
-
-@cache
 def _home_areas(data: BlitzData, homes: frozenset[Home]) -> frozenset[int]:
     """1.9.d1: the areas of these home countries."""
     return frozenset(space for space, area in enumerate(data.spaces) if area.homes & homes)
@@ -62,7 +57,7 @@ def friendly_areas(g: Blitz, side: int) -> frozenset[int]:
 
 @derived_for(GIVEN)
 def _friendly_areas(g: Blitz, side: int, closed: frozenset[int]) -> frozenset[int]:
-    return own_land(g, side) | (_seas(g.data) - closed)
+    return own_land(g, side) | (sea_areas(g.data) - closed)
 
 
 def supplied_areas(g: Blitz, side: int, homes: frozenset[Home]) -> set[int]:
@@ -122,13 +117,18 @@ def oil_delivered(g: Blitz, power: Power, side: int) -> int:
 
 
 def _delivered(g: Blitz, power: Power, side: int, what: str) -> dict[int, int]:
-    reached = set().union(*_economy(g, power, side))
-    found = {}
-    for space, holder in enumerate(g.state.control):
-        amount: int = getattr(g.space(space), what)
-        if holder == power and amount and space in reached:
-            found[space] = amount
-    return found
+    reached, control = set().union(*_economy(g, power, side)), g.state.control
+    return {
+        space: amount
+        for space, amount in _yields(g.data, what)
+        if control[space] == power and space in reached
+    }
+
+
+@cache
+def _yields(data: BlitzData, what: str) -> tuple[tuple[int, int], ...]:
+    """The areas with Resources or Oil, and how much."""
+    return tuple((space, amount) for space, area in enumerate(data.spaces) if (amount := getattr(area, what)))
 
 
 def build_points(g: Blitz, power: Power, side: int) -> tuple[int, int]:

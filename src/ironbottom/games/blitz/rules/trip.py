@@ -10,8 +10,8 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.blitz.position.game import GIVEN
-from ironbottom.games.blitz.rules.areas import Goals, Stack, always_room, has_room, stack_of
-from ironbottom.games.blitz.rules.cargo import can_embark, carriers, in_step, loading, transports
+from ironbottom.games.blitz.rules.areas import Goals, Stack, always_room, has_room, roomy, stack_of
+from ironbottom.games.blitz.rules.cargo import can_embark, carriers, in_step, loading
 from ironbottom.games.blitz.rules.who import Group, acting_in, areas_acting, groups_in, in_order, ungrouped
 from ironbottom.mechanics.derived import WHOLE, ByPlace, derived_for
 from ironbottom.mechanics.grouping import Groups, without
@@ -94,7 +94,7 @@ class Trip:
     def stack(self, picked: Sequence[int]) -> Stack:
         """A group with all its cargo, as it must have room where it goes (1.3)."""
         g = self.g
-        return stack_of(g, [*picked, *(load for piece in transports(g, picked) for load in g.cargo(piece))])
+        return stack_of(g, [*picked, *(load for piece in picked for load in g.cargo(piece))])
 
     # ---- who can go ------------------------------------------------------------------------------
 
@@ -182,8 +182,7 @@ class Trip:
             and not wanted.keys() <= self.reach_of(piece).keys()
         ):
             return False
-        stack = self.stack(more)
-        return stack.anywhere or all(has_room(self.g, stack, space) for space in wanted)
+        return len(roomy(self.g, self.stack(more), wanted)) == len(wanted)
 
     # ---- where to --------------------------------------------------------------------------------
 
@@ -281,5 +280,4 @@ def _goals(g: Blitz, kind: type[Trip], side: int, picked: Group) -> Goals:
     reached, stack = trip.reached(movers_and_loads(g, picked)[0]), trip.stack(picked)
     if stack.anywhere:
         return reached
-    free = always_room(g, stack)
-    return {space: cost for space, cost in reached.items() if space in free or has_room(g, stack, space)}
+    return {space: reached[space] for space in roomy(g, stack, reached)}

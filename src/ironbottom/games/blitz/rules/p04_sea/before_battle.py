@@ -19,9 +19,11 @@ from ironbottom.games.blitz.rules.reasons.at_sea import refused_flights, refused
 from ironbottom.games.blitz.rules.who import groups_of
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.mechanics.derived import WHOLE, derived_for
 from ironbottom.mechanics.grouping import Groups, Offer
 
 if TYPE_CHECKING:
+    from ironbottom.games.blitz.components.model import Counter
     from ironbottom.games.blitz.position.game import Blitz
 
 # ---- 4.3.c -------------------------------------------------------------------------------------------
@@ -116,12 +118,23 @@ def naval_air(g: Blitz, sea: int, side: int) -> list[int]:
     """4.3.d2, ruling q32: air units ashore with a Naval Factor, not spent, whose movement points reach the sea area."""
     if surprised(g) and side == Side.ALLIES:
         return []  # 2.5.d1
+    return _naval_air(g, sea, side)
+
+
+@derived_for(WHOLE)
+def _naval_air(g: Blitz, sea: int, side: int) -> list[int]:
     return sorted(
         piece
-        for space in g.standing(side)
+        for space in g.areas_with(side, _strikes_ships)
         for piece in g.aircraft(space, side)
         if can_be_called(g, piece, sea)
     )
+
+
+def _strikes_ships(counter: Counter) -> bool:
+    """Whether the naval figure on the front or back of a counter lets it be called in."""
+    naval = counter.front.naval or (counter.back is not None and counter.back.naval)
+    return counter.flies and bool(naval)
 
 
 def can_be_called(g: Blitz, piece: int, sea: int) -> bool:

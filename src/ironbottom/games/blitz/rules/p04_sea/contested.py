@@ -15,11 +15,8 @@ if TYPE_CHECKING:
 
 def fighting_units(g: Blitz, sea: int, side: int) -> list[int]:
     """Naval and air units of a side in a sea area: cargo and convoys are none."""
-    return [
-        piece
-        for piece in g.units(sea, side)
-        if g.state.aboard[piece] == ASHORE and not g.counter(piece).convoy
-    ]
+    aboard, convoys = g.state.aboard, g.convoys(sea, side)
+    return [piece for piece in g.units(sea, side) if aboard[piece] == ASHORE and piece not in convoys]
 
 
 def acting(g: Blitz, sea: int, attacker: int) -> list[int]:

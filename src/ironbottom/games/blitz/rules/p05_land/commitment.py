@@ -241,11 +241,12 @@ def can_strike(g: Blitz, target: int, kind: int) -> bool:
 @derived(WHOLE)
 def declarable(g: Blitz) -> list[tuple[int, int]]:
     """5.3.d1: every target and type of attack that somebody could join."""
+    struck = {kind: _struck(g, kind) for kind in Attack}
     return [
         (target, kind)
         for target in areas_of(g, 1 - g.phasing)
         for kind in Attack
-        if can_be_attacked(g, target, kind) and can_strike(g, target, kind)
+        if target in struck[kind] and can_be_attacked(g, target, kind)
     ]
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.blitz.components.ids import SIDE_OF, Power, Side, Stage
+from ironbottom.games.blitz.components.ids import BOTH, SIDE_OF, Power, Side, Stage
 from ironbottom.games.blitz.position.labels import POWER_NAMES
 from ironbottom.games.blitz.position.procedure import Procedure
-from ironbottom.games.blitz.position.state import ASHORE, COMING, NEUTRAL
+from ironbottom.games.blitz.position.state import COMING, NEUTRAL
+from ironbottom.games.blitz.rules.areas import sea_areas
 from ironbottom.games.blitz.rules.p06_rounds.home import GoHome
 from ironbottom.games.blitz.rules.p07_turn_end.building import Build, RepairAllowance
 from ironbottom.games.blitz.rules.p08_victory import score_turn
@@ -17,9 +18,14 @@ from ironbottom.kernel.flow import Call, Return, Step
 from ironbottom.kernel.grammar import counted
 
 if TYPE_CHECKING:
+    from ironbottom.games.blitz.components.model import Counter
     from ironbottom.games.blitz.position.game import Blitz
 
 BUILDERS = (Power.JAPAN, Power.USA, Power.AFA)
+
+
+def _flies(counter: Counter) -> bool:
+    return counter.flies
 
 
 @dataclass(slots=True, kw_only=True)
@@ -39,16 +45,11 @@ class TurnEnd(Procedure):
 
     def aircraft(self, g: Blitz) -> Step:
         """4.1.d2: every air unit at sea must return."""
-        for side in Side:
-            for piece in g.on_map(side):
-                if (
-                    g.counter(piece).flies
-                    and not g.space(g.state.at[piece]).land
-                    and g.state.aboard[piece] == ASHORE
-                ):
-                    return Call(
-                        GoHome(piece=piece, marks=0), then=self.aircraft
-                    )  # 2.4.d1: no set is under way
+        for side in BOTH:
+            seas = sea_areas(g.data).intersection(g.areas_with(side, _flies))
+            aloft = [piece for sea in seas for piece in g.aircraft(sea, side)]
+            if aloft:  # 2.4.d1: no set is under way
+                return Call(GoHome(piece=min(aloft), marks=0), then=self.aircraft)
         return None
 
     def production(self, g: Blitz) -> Step:

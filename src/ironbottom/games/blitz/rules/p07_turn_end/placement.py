@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import NOWHERE, Home, Klass
 from ironbottom.games.blitz.position.game import MAP
-from ironbottom.games.blitz.rules.areas import areas_of, fits, friendly_sea, has_room, stack_of
+from ironbottom.games.blitz.rules.areas import areas_of, fits, friendly_sea, roomy, stack_of
 from ironbottom.games.blitz.rules.supply import sources, supplied_areas
 from ironbottom.mechanics.derived import derived_for
 
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 def home_areas(g: Blitz, piece: int) -> list[int]:
     """1.9.d1: friendly areas of its home country in which a unit has room."""
     counter = g.counter(piece)
-    stack = stack_of(g, [piece])
-    return [space for space in _homeland(g, counter.side, counter.home) if has_room(g, stack, space)]
+    return roomy(g, stack_of(g, [piece]), _homeland(g, counter.side, counter.home))
 
 
 @derived_for(MAP)
@@ -31,8 +30,7 @@ def supplied_land(g: Blitz, piece: int) -> list[int]:
     """Friendly land areas in supply in which a unit has room."""
     counter = g.counter(piece)
     reached = supplied_areas(g, counter.side, sources(g, counter.home, counter.power))
-    stack = stack_of(g, [piece])
-    return [space for space in areas_of(g, counter.side) if space in reached and has_room(g, stack, space)]
+    return roomy(g, stack_of(g, [piece]), [space for space in areas_of(g, counter.side) if space in reached])
 
 
 def building_areas(g: Blitz, piece: int) -> list[int]:
