@@ -35,7 +35,8 @@ ENEMIES: Final = SIDES[::-1]
 MAP: Final = EVERYTHING
 """Who controls the land areas, and the turn: what rests on these alone lasts while only pieces change."""
 GIVEN: Final = -5
-"""The same, of what is found out for seas that pieces close: there is so much of it that copies begin without any."""
+"""The same, with what is found out area by area, or for seas that pieces close: there is so much of it that copies
+begin without any."""
 
 
 class Present(NamedTuple):
@@ -244,6 +245,10 @@ class Blitz(PrintedGame[BlitzState, BlitzData, Scenario, Counter]):
         """See CounterGame: marks bear on the area in which the piece is."""
         self.changed(self.state.at[piece])
 
+    def changed_on_map(self) -> None:
+        """Note a change of who controls what, or of what the turn brings: what rests on pieces alone stays known."""
+        self.changed(MAP, GIVEN)
+
     def lose_step(self, piece: int) -> bool:
         """One hit: a big unit turns to its damaged side, a small one is destroyed, a TRS with all its cargo.
 
@@ -281,7 +286,7 @@ class Blitz(PrintedGame[BlitzState, BlitzData, Scenario, Counter]):
     def take(self, space: int, power: int) -> None:
         """Lay the marker of a power on a land area."""
         self.state.control[space] = power
-        self.changed()
+        self.changed_on_map()
 
     def bomb(self, space: int, hits: int) -> int:
         """Damage Factory Factors; how many were left to be hit (blitz:6.5.d, 6.5.d6)."""

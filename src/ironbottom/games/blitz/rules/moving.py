@@ -148,7 +148,8 @@ class PickFurther(Offer, Choose):
         return trip_of(g, self.stage).groups_along(self.picked)
 
     def buttons(self, g: Blitz, seat: str) -> list[str]:
-        several = len(list(islice(trip_of(g, self.stage).everybody(self.picked), 2))) > 1
+        trip = trip_of(g, self.stage)
+        several = len(trip.along(self.picked)) > 1 and len([*islice(trip.everybody(self.picked), 2)]) > 1
         return [ALL, CANCEL] if several else [CANCEL]
 
     def text(self, g: Blitz, seat: str) -> str:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from ironbottom.games.blitz.components.ids import POWERS_OF, Klass, Power, Stage
-from ironbottom.games.blitz.position.game import GIVEN, SPACES
+from ironbottom.games.blitz.position.game import GIVEN
 from ironbottom.games.blitz.position.labels import POWER_NAMES, SIDE_NAMES
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.position.state import ACTIVE, ASHORE
@@ -22,7 +22,7 @@ from ironbottom.games.blitz.rules.who import Group, groups_in, in_order, ungroup
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Frame, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
-from ironbottom.mechanics.derived import WHOLE, ByPlace, derived_for, derived_in
+from ironbottom.mechanics.derived import WHOLE, ByPlace, derived_for
 from ironbottom.mechanics.grouping import Groups, Offer
 from ironbottom.mechanics.sequence import Sequence
 
@@ -180,7 +180,6 @@ class Asleep(NamedTuple):
     size: int
 
 
-@derived_in(SPACES)
 def _asleep(g: Blitz, space: int, side: int) -> list[Asleep]:
     """Units of an area that could be activated."""
 

@@ -107,7 +107,7 @@ def score_turn(g: Blitz) -> None:
         g.state.points[objective.side] += objective.vp
         points = counted(objective.vp, "point")
         g.log("result", f"{{seat:{SEATS[objective.side]}}}: {objective.name}, {points}.")
-    g.changed()
+    g.noted()
 
 
 def scored_now(g: Blitz, victory: ObjectivesVictory) -> list[str]:

@@ -114,7 +114,7 @@ def _happen(g: Blitz, event: Event) -> None:
         case "entry":
             if state.ussr != AT_WAR:
                 _enter_war(g)
-    g.changed()
+    g.changed_on_map()
 
 
 def _upgrade(g: Blitz, event: Event) -> None:
@@ -153,7 +153,7 @@ def _enter_war(g: Blitz) -> None:
     if garrison:
         g.take(garrison.enters, Power.AFA)
         g.log("phase", f"The USSR enters the war: the AFA controls {space_token(g, garrison.enters)}.")
-    g.changed()
+    g.changed_on_map()
 
 
 # ---- 7.3.d4 ------------------------------------------------------------------------------------------
@@ -189,7 +189,7 @@ class Arrivals(Procedure):
         g.log("warning", f"{name} finds no place to arrive and {where} ({{rule:blitz:7.3.d4}}).")
         if not waits:
             g.state.fate[self.piece] = POOL
-            g.changed()
+            g.changed_on_map()
 
     def take(self, g: Blitz) -> Step:
         space = g.data.space_index[choices.argument(str(self.ret))]

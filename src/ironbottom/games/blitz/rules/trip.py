@@ -146,12 +146,9 @@ class Trip:
         """4.2.c, 5.1.d: land units of the area for which the transports picked have room."""
         g = self.g
         at = g.state.at[picked[0]]
-        if (
-            not self.lifts()
-            or not g.space(at).land
-            or not in_step(g, self.side)
-            or not carriers(g, picked, at)
-        ):
+        if not (self.lifts() and g.counter(picked[0]).ship and g.space(at).land and in_step(g, self.side)):
+            return
+        if not carriers(g, picked, at):
             return
         for group in groups_in(g, at, self.side):
             if can_embark(g, group[0]) and (left := without(group, picked)):

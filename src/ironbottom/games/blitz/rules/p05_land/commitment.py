@@ -7,13 +7,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ironbottom.games.blitz.components.ids import Attack, Klass, Side
-from ironbottom.games.blitz.position.game import GIVEN, MAP, SPACES
+from ironbottom.games.blitz.position.game import GIVEN, MAP
 from ironbottom.games.blitz.position.state import ASHORE, ATTACKED, EMBARKED, FOUGHT, SPENT
 from ironbottom.games.blitz.rules.areas import air_distances, areas_of, hostile_presence, nation_allowed
 from ironbottom.games.blitz.rules.p05_land.declarations import Declared
 from ironbottom.games.blitz.rules.p06_rounds.fighters import BY_AIR, BY_LAND, BY_SEA
 from ironbottom.games.blitz.rules.who import Group, acting_in, areas_acting, in_order, ungrouped
-from ironbottom.mechanics.derived import WHOLE, ByPlace, derived, derived_for, derived_in
+from ironbottom.mechanics.derived import WHOLE, ByPlace, derived, derived_for
 from ironbottom.mechanics.grouping import Groups, without
 
 if TYPE_CHECKING:
@@ -99,7 +99,6 @@ Reaching = list[tuple[Group, frozenset[int]]]
 """Units that may attack, in groups of those that are alike, and the areas to which they can come."""
 
 
-@derived_in(SPACES)
 def _reaching(g: Blitz, space: int, side: int, kind: int, under_way: SetOfSteps | None) -> Reaching:
     """Those of an area."""
     return [

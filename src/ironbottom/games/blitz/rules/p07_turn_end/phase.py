@@ -39,7 +39,7 @@ class TurnEnd(Procedure):
 
     def begin(self, g: Blitz) -> Step:
         g.state.stage = Stage.END
-        g.changed()
+        g.noted()
         g.log("phase", "Turn End")
         return None
 
@@ -63,7 +63,7 @@ class TurnEnd(Procedure):
                     "info",
                     f"{POWER_NAMES[power]}: {counted(income, 'Oil', 'Oil')} delivered, {g.state.oil[power]} in stock.",
                 )
-            g.changed()
+            g.noted()
             self.builders = list(BUILDERS)
         elif g.scenario.repair_allowance:
             self.menders = list(Side)
@@ -98,5 +98,5 @@ class TurnEnd(Procedure):
         size = sum(g.size(piece) for piece in g.land_units(garrison.space, Side.JAPAN))
         if size < garrison.size:
             g.state.ussr = COMING
-            g.changed()
+            g.noted()
             g.log("warning", "Manchuria is held too weakly: the USSR enters the war at the next Turn Start.")
