@@ -130,6 +130,17 @@ def differing(one: bytes | bytearray, other: bytes | bytearray) -> int:
     return flags(apart.to_bytes(len(one), "little"), _SOME)
 
 
+def numbers_at(found: int, column: bytes | bytearray) -> bytes:
+    """The numbers that a column has at the places found, in order; 255, which stands for none, is left out.
+
+    >>> list(numbers_at(flags(bytes([2, 0, 2, 2]), table_of([2])), bytearray([7, 8, 7, 255])))
+    [7, 7]
+    """
+    hidden = ((1 << 8 * len(column)) - 1) ^ (found * _FULL)
+    kept = int.from_bytes(column, "little") | hidden
+    return kept.to_bytes(len(column), "little").translate(None, bytes((_FULL,)))
+
+
 def places(found: int) -> Iterable[int]:
     """The entries whose byte is not 0, in order."""
     if not found:

@@ -26,7 +26,6 @@ from ironbottom.games.oceansoffire.laboratory.suspects import (
     carried,
     crowded,
     hurt,
-    laden,
     misplaced,
     points_in_box,
     strangely_held,
@@ -167,7 +166,8 @@ def _berth(g: Oceans, piece: int, name: str) -> Iterator[str]:
 def _aboard(g: Oceans) -> Iterator[str]:
     """Who is aboard what, and that it fits (11.52, 6.23.a)."""
     state = g.state
-    for piece in carried(g):
+    strangers, laden = carried(g)
+    for piece in strangers:
         ship, unit = state.aboard[piece], g.counters[piece]
         klass = g.counters[ship].klass
         if state.at[ship] != state.at[piece]:
@@ -181,7 +181,7 @@ def _aboard(g: Oceans) -> Iterator[str]:
         if klass != Klass.TT and klass not in CARRIERS:
             yield f"{unit.id} ({piece}) is aboard a ship that carries nothing"
     losing = g.running(NavalDamage) is not None  # its owner is choosing what is lost (17.52.a)
-    for ship in laden(g):
+    for ship in laden:
         if overloaded(g, ship) and not losing:
             yield f"{g.counter(ship).id} ({ship}) carries more than it can"
         if g.counter(ship).carrier and deck_room(g, ship) < 0:
@@ -229,24 +229,34 @@ def _control(g: Oceans) -> Iterator[str]:
 
 def _basing(g: Oceans) -> Iterator[str]:
     """6.0: capacities, as far as nobody is excused or on the way."""
-    for space in crowded(g):
-        here = g.data.spaces[space]
-        if g.state.combat[space] or g.state.concluded[here.area]:  # 6.0.c: until the Impulse ends
-            continue
-        for side in Side:
+    state, suspects = g.state, crowded(g)
+    for space in suspects.ground:
+        for side in () if _settling(g, space) else Side:
             room = division_room(g, space, side)
-            if room is not None and room < 0 and not g.state.overstacked[side][space]:
-                yield f"too many divisions in {here.id}"
-            held = g.friendly(space, side)  # 6.0.c: who no longer bases there goes when the Impulse ends
-            if not held or g.state.overstacked[side][space]:
-                continue
-            air = air_room(g, space, side)
+            if room is not None and room < 0 and not state.overstacked[side][space]:
+                yield f"too many divisions in {g.space(space).id}"
+    for space in suspects.air:
+        for side in () if _settling(g, space) else Side:
+            air = air_room(g, space, side) if _stays(g, space, side) else None
             if air is not None and air < 0:
-                yield f"too many air points in {here.id}"
-            for port in here.ports:
-                why = refusal(g, port, side, ()) if _anyone(g, port, side) else None
-                if why is not None and not g.state.changing[space]:
-                    yield f"ships may not base in {here.id} ({why.value})"
+                yield f"too many air points in {g.space(space).id}"
+    for port in suspects.ports:
+        space = g.port(port).space
+        for side in () if _settling(g, space) or state.changing[space] else Side:
+            stays = _stays(g, space, side) and _anyone(g, port, side)
+            why = refusal(g, port, side, ()) if stays else None
+            if why is not None:
+                yield f"ships may not base in {g.space(space).id} ({why.value})"
+
+
+def _settling(g: Oceans, space: int) -> bool:
+    """6.0.c: whether who is too many in a Space goes when the Impulse ends."""
+    return bool(g.state.combat[space] or g.state.concluded[g.space(space).area])
+
+
+def _stays(g: Oceans, space: int, side: int) -> bool:
+    """Whether a side must have room in a Space: 6.0.c: who no longer bases there goes when the Impulse ends."""
+    return g.friendly(space, side) and not g.state.overstacked[side][space]
 
 
 def _train(g: Oceans) -> Iterator[str]:
@@ -319,7 +329,7 @@ def _warfare(g: Oceans) -> Iterator[str]:
 def _box(g: Oceans) -> Iterator[str]:
     """2.32.g: the air points of a kind in the box never change."""
     wanted, found = _first_points(g.data, g.scenario.id), points_in_box(g)
-    for pool in sorted({*wanted, *found}):
+    for pool in sorted({pool for pool, _ in wanted.items() ^ found.items()}):
         if wanted[pool] != found.get(pool, 0):
             yield (
                 f"{found.get(pool, 0) // QUARTERS} points of {pool} in the box, not {wanted[pool] // QUARTERS}"

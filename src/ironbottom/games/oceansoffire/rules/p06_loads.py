@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import Fate, Klass
@@ -12,6 +13,7 @@ from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.position.state import ASHORE
 
 if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.components.data import OceansData
     from ironbottom.games.oceansoffire.position.game import Oceans
 
 
@@ -19,9 +21,14 @@ def parent_among(g: Oceans, piece: int, others: Iterable[int]) -> bool:
     """Whether the XX(-) of a detachment is among these units (6.1, 10.3, 11.52)."""
     if g.counter(piece).klass != Klass.DETACHMENT:
         return False
-    kind = g.state.kind[piece]
-    parents = {p for one in g.data.breakdowns if kind in one.parts for p in one.parts if p != kind}
-    return any(g.state.kind[other] in parents for other in others)
+    parents, kinds = parents_of(g.data, g.state.kind[piece]), g.state.kind
+    return any(kinds[other] in parents for other in others)
+
+
+@cache
+def parents_of(data: OceansData, kind: int) -> frozenset[int]:
+    """The types of which a detachment is broken off beside it (2.32)."""
+    return frozenset(p for one in data.breakdowns if kind in one.parts for p in one.parts if p != kind)
 
 
 def divisions(g: Oceans, pieces: Iterable[int]) -> int:
