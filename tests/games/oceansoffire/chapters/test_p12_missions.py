@@ -469,3 +469,11 @@ def test_only_air_that_has_a_choice_of_tasks_is_asked_for() -> None:
     game.stack.append(Allot(seat="japan", tasks=tasks))
     game.start()
     assert offered(game, "piece") == [str(two)]
+
+
+@pytest.mark.rule("oceansoffire:22.34.1", "oceansoffire:2.16.e")
+def test_who_may_not_enter_a_space_is_told_by_which_rule() -> None:
+    held = {"siam": "cw", "malaya": "japan", "burma": "japan"}
+    game = position(["ch_xx_22 siam", "jp_xx_2 burma"], control=held, power="cw", turn=7)
+    assert "22.34.1" in march_refusal(game, [find(game, "ch_xx_22")], at("malaya"))
+    assert "2.16.e" in march_refusal(game, [find(game, "jp_xx_2")], at("china_burma_box"))

@@ -17,6 +17,7 @@ from ironbottom.games.oceansoffire.rules.p14_chance import tries
 from ironbottom.games.oceansoffire.rules.p14_rolls import rolls, room
 from ironbottom.games.oceansoffire.rules.p14_window import CounterWindow, Intercept, Window
 from ironbottom.kernel.flow import Call, Frame, Return, Step
+from tests.games.oceansoffire.chapters.fights import launch
 from tests.games.oceansoffire.positions import DATA, act, asked, at, find, names, offered, options, position
 
 ALLIED = {"new_caledonia": "cw", "espiritu_santo": "cw", "guadalcanal": "cw", "north_queensland": "cw"}
@@ -329,3 +330,17 @@ def test_the_roll_falls_when_the_other_ally_lets_pass() -> None:
     act(game, "us_ca_1", "try", "pass")
     assert game.state.at[find(game, "us_ca_1")] == at("solomons")
     assert game.state.at[find(game, "au_cl_1")] == at("north_queensland")
+
+
+@pytest.mark.rule("oceansoffire:14.13.e", "oceansoffire:14.53", "oceansoffire:14.56")
+def test_where_no_roll_is_enough_the_best_one_is_told_as_a_failure() -> None:
+    game = position(
+        ["us_ca_1 bismarck_sea", "jp_bb_ise_hyuga truk"], power="us", control={**ALLIED, **JAPAN}, dice=[10]
+    )
+    force = [find(game, "us_ca_1")]
+    game.mark(force[0], ACTIVATED)
+    launch(game, Window(area=at("bismarck_sea"), force=force))  # -2 slower, -2 two Spaces away, -1 passing
+    act(game, "jp_bb_ise_hyuga", "try")
+    (roll,) = [event for event in game.events if event.kind == "dice"]
+    assert roll.text.endswith("Failure, no roll is enough.")
+    assert not roll.hits(10)

@@ -809,3 +809,19 @@ def test_the_chinese_retreat_into_the_box_from_which_they_have_come() -> None:
     unit, box = find(game, "ch_xx_22"), at("china_burma_box")
     assert routes(game, unit, box) == routes(game, unit) == [box]
     assert box not in routes(game, find(game, "jp_xx_2"))
+
+
+@pytest.mark.rule("oceansoffire:19.41.a", "oceansoffire:15.11")
+def test_who_marched_into_a_mandatory_attack_and_has_no_factor_left_retreats_with_it() -> None:
+    held = {"burma": "japan", "assam": "cw"}
+    game = scene(
+        ["br_xx_2 burma", "in_xx_5 burma", "jp_xx_5 burma"], control=held, power="cw", dice=[1], active=()
+    )
+    weak, strong = find(game, "in_xx_5"), find(game, "br_xx_2")
+    game.set_hits(weak, 5)
+    assert (attack(game, weak), defense(game, weak)) == (0, 1)
+    came = [strong, at("assam"), weak, at("assam")]
+    fight(game, "burma", mandatory=True, marched=came)
+    as_suggested(game)
+    assert "Retreat for the attacker" in log(game) or game.state.at[strong] == at("assam")
+    assert game.state.at[weak] == at("assam")

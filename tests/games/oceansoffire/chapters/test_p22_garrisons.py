@@ -333,3 +333,18 @@ def test_troops_from_abroad_are_no_garrison_of_the_port_where_their_transport_be
     game.moor(ship, port("ceylon"))
     embark(game, troops, ship, port("ceylon"))
     assert landing_refusal(game, [troops], port("burma")) == ""
+
+
+@pytest.mark.rule("oceansoffire:22.23.a", "oceansoffire:22.25", "oceansoffire:22.22.b")
+@pytest.mark.parametrize(
+    ("unit", "rule"),
+    [
+        ("au_x_21 southwest_australia", "22.23.a"),
+        ("ne_xx_1 java", "22.25"),
+        ("in_xx_5 bengal", "22.22.a"),
+        ("us_xx_24 oahu", "22.24"),
+    ],
+)
+def test_who_must_stay_is_told_for_which_garrison(unit: str, rule: str) -> None:
+    game = position([unit], turn=2, power="cw")
+    assert f"{rule}}}" in leaving_refusal(game, [find(game, unit.split(maxsplit=1)[0])], NOWHERE)

@@ -203,13 +203,21 @@ def theater(g: Oceans, space: int) -> Theater:
     return Theater.JOINT if now == Theater.BRITISH and g.state.all_joint else now  # 22.33.5
 
 
-def may_enter(g: Oceans, space: int, side: int, nation: Nation) -> bool:
-    """Whether units of a nation may ever be in a Space: boxes (2.16.e), the USSR (2.11.f), the Chinese (22.34.1)."""
+def entry_bar(g: Oceans, space: int, side: int, nation: Nation) -> str:
+    """The rule by which units of a nation may never be in a Space, "": they may.
+
+    Boxes (2.16.e), the USSR and what is no part of the map of the scenario (2.11.f), the Chinese (22.34.1).
+    """
     here = g.data.spaces[space]
     if not g.scenario.in_play[space]:
-        return False
+        return "2.11.f"
     if here.box:
-        return side == Side.ALLIES
+        return "" if side == Side.ALLIES else "2.16.e"
     if here.land and g.state.control[space] == NOWHERE:
-        return False
-    return nation != Nation.CHINA or here.id in CHINESE_MAY_ENTER
+        return "2.11.f"
+    return "22.34.1" if nation == Nation.CHINA and here.id not in CHINESE_MAY_ENTER else ""
+
+
+def may_enter(g: Oceans, space: int, side: int, nation: Nation) -> bool:
+    """Whether units of a nation may ever be in a Space."""
+    return not entry_bar(g, space, side, nation)

@@ -12,8 +12,8 @@ from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import contested
 from ironbottom.games.oceansoffire.rules.p02_map import (
     border_to,
+    entry_bar,
     ground_borders,
-    may_enter,
     mountain_room,
 )
 from ironbottom.games.oceansoffire.rules.p05_control import enter_neutral
@@ -46,8 +46,9 @@ def march_refusal(g: Oceans, pieces: Sequence[int], to: int) -> str:
     if border is None:
         return by("11.1", f"Ground units do not march from {space_token(g, start)} to {space_token(g, to)}")
     for piece in pieces:
-        if not may_enter(g, to, g.side(piece), g.counter(piece).nation):
-            return by("2.16.e", f"{in_words([piece])} may not enter {space_token(g, to)}")
+        closed = entry_bar(g, to, g.side(piece), g.counter(piece).nation)
+        if closed:
+            return by(closed, f"{in_words([piece])} may not enter {space_token(g, to)}")
         if not enters_theater(g, g.phasing, piece, to):
             return by(
                 "22.31", f"{in_words([piece])} may not cross the Theater Boundary to {space_token(g, to)}"

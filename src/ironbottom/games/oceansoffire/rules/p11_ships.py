@@ -15,7 +15,7 @@ from ironbottom.games.oceansoffire.position.state import AT_FST
 from ironbottom.games.oceansoffire.rules.p02_map import (
     all_sea_ways,
     area_of,
-    may_enter,
+    entry_bar,
     port_seas,
     ports_on,
     sea_ways,
@@ -245,8 +245,9 @@ def port_refusal(g: Oceans, force: Sequence[int], port: int) -> str:
         return by("6.44.b", "There is no mobile port any more")
     theaters, marked = g.scenario.theaters, concluded(g, space)
     for ship in force:
-        if not may_enter(g, space, side, g.counter(ship).nation):
-            return by("2.16.e", f"{in_words([ship])} may not enter {space_token(g, space)}")
+        foreign = entry_bar(g, space, side, g.counter(ship).nation)
+        if foreign:
+            return by(foreign, f"{in_words([ship])} may not enter {space_token(g, space)}")
         if theaters and not enters_theater(g, g.phasing, ship, space):
             return by(
                 "11.42.d", f"{in_words([ship])} may not cross the Theater Boundary to {space_token(g, space)}"

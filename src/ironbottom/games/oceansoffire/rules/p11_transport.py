@@ -10,7 +10,7 @@ from ironbottom.games.oceansoffire.position.figures import points, transport
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import aboard, contested
 from ironbottom.games.oceansoffire.position.state import ASHORE, AT_FST
-from ironbottom.games.oceansoffire.rules.p02_map import may_enter
+from ironbottom.games.oceansoffire.rules.p02_map import entry_bar
 from ironbottom.games.oceansoffire.rules.p05_control import enter_neutral
 from ironbottom.games.oceansoffire.rules.p06_basing import air_room, friendly_airfield, room_for
 from ironbottom.games.oceansoffire.rules.p06_loads import loads
@@ -93,9 +93,10 @@ def landing_refusal(g: Oceans, pieces: Sequence[int], port: int) -> str:
     abroad = home_refusal(g, pieces, space) or landing_bar(g, pieces, space)
     if abroad:
         return abroad
-    strangers = [one for one in pieces if not may_enter(g, space, side, g.counter(one).nation)]
-    if strangers:
-        return by("22.34.1", f"{in_words(strangers)} may not enter {space_token(g, space)}")
+    for one in pieces:
+        closed = entry_bar(g, space, side, g.counter(one).nation)
+        if closed:
+            return by(closed, f"{in_words([one])} may not enter {space_token(g, space)}")
     if g.enemy(space, side) and not contested(g, space):
         return by(
             "11.54", f"{space_token(g, space)} is enemy-controlled: only an Amphibious Assault lands there"

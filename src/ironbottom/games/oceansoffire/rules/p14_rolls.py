@@ -139,12 +139,13 @@ def _throw(g: Oceans, case: Case, roll: Sequence[Try], group: Sequence[int]) -> 
     bad = [one.piece for one in roll if one not in good]
     verb = "Counter-Intercept" if case.counter else "Intercept"
     why = told(modifiers(g, case, roll[0], group))
-    need = min(sides, max(1, sides + 1 - max(chances.values())))
+    need = max(1, sides + 1 - max(chances.values()))
+    enough = "no roll is enough" if need > sides else f"{need}{' or more' if need < sides else ''} needed"
     g.log(
         "dice",
         f"{do(list(chances), 'tries')} to {verb} in {space_token(g, roll[0].area)}"
         + (f": {why}. " if why else ". ")
-        + f"{'Success' if good else 'Failure'}, {need}{' or more' if need < sides else ''} needed.",
+        + f"{'Success' if good else 'Failure'}, {enough}.",
         values=faces,
         need=need,
         high=True,

@@ -13,7 +13,7 @@ from ironbottom.games.oceansoffire.position.figures import attack, defense
 from ironbottom.games.oceansoffire.position.labels import SIDE_NAMES, space_token
 from ironbottom.games.oceansoffire.position.places import ground, ground_present
 from ironbottom.games.oceansoffire.position.procedure import Procedure
-from ironbottom.games.oceansoffire.position.state import USED
+from ironbottom.games.oceansoffire.position.state import ACTIVATED, USED
 from ironbottom.games.oceansoffire.rules.p05_control import change_control
 from ironbottom.games.oceansoffire.rules.p12_support import (
     air_support,
@@ -321,7 +321,7 @@ class GroundCombat(Procedure):
         side, committed = self._side(g, ATTACKER), self._here(g, self.attack)
         if not self._retreats(ATTACKER) or not (committed or self._here(g, self.assault[::2])):
             return Goto(self.defender_retreats)
-        rest = [one for one in attackers(g, self.space) if one not in committed]
+        rest = [one for one in ground(g, self.space, side) if g.has(one, ACTIVATED) and not g.has(one, USED)]
         forced = [*committed, *(rest if self.mandatory else ()), *self._refugees(g, side)]
         others = [one for one in ground(g, self.space, side) if one not in forced]
         return Call(self._retreat(g, ATTACKER, forced, others))

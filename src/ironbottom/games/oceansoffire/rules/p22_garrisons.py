@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import (
     NOWHERE,
-    SIDE_OF,
+    POWERS_OF,
     Klass,
     Nation,
     Power,
@@ -296,9 +296,12 @@ def keeps_garrison(g: Oceans, piece: int, parts: Sequence[tuple[int, int]]) -> b
 
 def _shorter(g: Oceans, side: int, changes: Changes, instead: Changes = NONE) -> str:
     """The rule of a garrison of a side of which more would be missing than otherwise, "": of none."""
-    for power, rule in ((Power.JAPAN, "22.21.a"), (Power.US, "22.24"), (Power.CW, "22.22.a")):
-        if SIDE_OF[power] == side and shortage(g, power, changes) > shortage(g, power, instead):
-            return rule
+    for power in POWERS_OF[side]:
+        if shortage(g, power, changes) > shortage(g, power, instead):
+            after, before = Muster(g, changes), Muster(g, instead)
+            return next(
+                rule for rule, missing in DUTIES[power].items() if missing(g, after) > missing(g, before)
+            )
     return ""
 
 
