@@ -246,6 +246,7 @@ def test_ships_without_a_port_are_lost() -> None:
     assert all(
         game.state.at[p] == NOWHERE for p in range(len(game.state.at)) if game.counter(p).id == "us_ca_1"
     )
+    assert "no way home (11.44.f)" in log(game)
 
 
 @pytest.mark.rule("oceansoffire:11.33.a", "oceansoffire:11.33.b")
@@ -275,6 +276,7 @@ def test_air_without_an_airfield_is_lost() -> None:
     lost = [p for p, one in enumerate(game.state.kind) if DATA.counters[one].id == "us_lba_2"]
     assert all(game.state.at[p] == NOWHERE for p in lost)
     assert any(game.state.fate[p] == Fate.POOL for p in lost)
+    assert "no way home (11.33.a)" in log(game)
 
 
 @pytest.mark.rule("oceansoffire:6.21.b", "oceansoffire:13.2.19")

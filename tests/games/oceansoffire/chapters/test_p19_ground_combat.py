@@ -825,3 +825,18 @@ def test_who_marched_into_a_mandatory_attack_and_has_no_factor_left_retreats_wit
     as_suggested(game)
     assert "Retreat for the attacker" in log(game) or game.state.at[strong] == at("assam")
     assert game.state.at[weak] == at("assam")
+
+
+@pytest.mark.rule("oceansoffire:19.0", "oceansoffire:19.31.b", "oceansoffire:19.41.d", "oceansoffire:19.5.c")
+def test_what_happens_is_told_by_its_rule() -> None:
+    game = scene(["jp_xx_5 papua"], control={"papua": "cw"})
+    fight(game)
+    assert "Control of papua changes to Japan (19.0)" in log(game)
+    game = scene(["jp_x_35 papua"], control={"papua": "japan"})
+    unit = find(game, "jp_x_35")
+    game.set_usl(unit, Level.USL2)
+    launch(game, GroundLosses(space=PAPUA, side=JAPAN, hits=9, units=[unit]))
+    assert "eliminated for good (19.31.b)" in log(game)
+    game = scene(["jp_xx_5 burma", "br_xx_2 burma"], control=BURMA)
+    retreat(game, ["jp_xx_5"], came_from=[find(game, "jp_xx_5"), at("siam")])
+    assert "Retreats to siam (19.41.d)" in log(game)

@@ -144,6 +144,7 @@ class Homes(Procedure):
             relocate(g, unit)  # 6.44.b: its base is gone
             g.log("move", f"{do([unit], 'stays')} at sea without a base.", where=g.data.space_ids[where])
             return
+        rule = "11.44.f" if g.counter(unit).ship else "11.33.a"
         if g.counter(unit).ship:
             gone = take_off(g, unit)
         else:
@@ -151,7 +152,7 @@ class Homes(Procedure):
             lost_in_the_air(g, unit)
         g.log(
             "result",
-            f"{do(gone, 'is')} lost: there is no way home ({{rule:11.44.f}}).",
+            f"{do(gone, 'is')} lost: there is no way home ({{rule:{rule}}}).",
             where=g.data.space_ids[where],
         )
 
@@ -160,13 +161,16 @@ class Homes(Procedure):
 class GoHome(Offer, Choose):
     """Where units Rebase to, one after the other or together, the rest as suggested."""
 
-    RULE: ClassVar[str] = "oceansoffire:13.2.20"
     ORDER: ClassVar[str] = "homes"
     PIECES = "pick"
     LABELS: ClassVar = {choices.DONE: "All as suggested", PUT_BACK: "Put back"}
     TEXT: ClassVar[str] = "Choose where units go home to, or let all go as suggested"
     WAITING: ClassVar[str] = "sends units home"
     SUGGESTED: ClassVar = (choices.DONE,)
+
+    def rule(self, g: Oceans) -> str:
+        ship = g.counter(g.caller(Homes).units[0]).ship
+        return "oceansoffire:13.2.20" if ship else "oceansoffire:13.2.19"
 
     def goals(self, g: Oceans, seat: str) -> Collection[int]:
         homes = g.caller(Homes)

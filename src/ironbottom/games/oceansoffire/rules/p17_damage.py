@@ -70,7 +70,7 @@ class NavalDamage(Procedure):
         if word.startswith(REDUCE):
             reduce(g, int(word.removeprefix(REDUCE)))
         else:
-            lose(g, int(word))
+            lose(g, int(word), "17.52.a")
         return Goto(self.cargo)
 
     def port(self, g: Oceans) -> Step:
@@ -152,8 +152,10 @@ def sink(g: Oceans, ship: int, aloft: Collection[int] = ()) -> None:
             g.place(load, g.state.at[ship])
         elif counter.klass == Klass.TT and g.state.berth[ship] not in (NOWHERE, AT_FST):
             rescue(g, load)
-        else:  # 11.51.e: at sea, and at the mobile port
-            lose(g, load)
+        elif counter.klass == Klass.TT:  # at sea, and at the mobile port
+            lose(g, load, "11.51.e")
+        else:
+            lose(g, load, "17.51.a")
     g.lift(ship, Fate.POOL if counter.klass == Klass.TT else Fate.OUT)
     for air in flying:
         find_deck(g, air)
@@ -162,9 +164,9 @@ def sink(g: Oceans, ship: int, aloft: Collection[int] = ()) -> None:
 # ---- what is aboard ----------------------------------------------------------------------------------
 
 
-def lose(g: Oceans, piece: int) -> None:
-    """A unit that is lost with its ship goes to the Force Pool."""
-    g.log("result", f"{{piece:{piece}}} is lost ({{rule:17.52.a}})")
+def lose(g: Oceans, piece: int, rule: str) -> None:
+    """A unit that is lost with its ship goes to the Force Pool, by a rule."""
+    g.log("result", f"{{piece:{piece}}} is lost ({{rule:{rule}}})")
     g.lift(piece, Fate.POOL)
 
 
@@ -191,7 +193,7 @@ def _clear_deck(g: Oceans, ship: int, aloft: Collection[int]) -> None:
             g.place(air, g.state.at[ship])
             find_deck(g, air)
         else:
-            lose(g, air)
+            lose(g, air, "6.23.a")
 
 
 def find_deck(g: Oceans, air: int) -> bool:
@@ -210,7 +212,7 @@ def find_deck(g: Oceans, air: int) -> bool:
     else:
         free = air_room(g, space, side)
         if free is not None and free < 0:
-            lose(g, air)
+            lose(g, air, "11.33.c")
     return False
 
 

@@ -380,7 +380,8 @@ class GroundCombat(Procedure):
     def _take(self, g: Oceans, side: int, *, changing: bool) -> Step:
         lost = change_control(g, self.space, side, changing=changing)
         name = SIDE_NAMES[Side(side)]
-        g.log("result", f"Control of {space_token(g, self.space)} changes to {name} ({{rule:19.5.e}})")
+        rule = "19.6.c" if self.overrun else "19.5.e" if changing else "19.0"
+        g.log("result", f"Control of {space_token(g, self.space)} changes to {name} ({{rule:{rule}}})")
         return self._answer(side, lost.airfields)
 
     def _answer(self, side: int, airfields: int) -> Return:

@@ -97,7 +97,7 @@ class GroundLosses(Procedure):
                 g.log(
                     "result",
                     f"The Control Marker of {space_token(g, self.space)} takes {most} "
-                    f"{'Hit' if most == 1 else 'Hits'} ({{rule:19.5.e}})",
+                    f"{'Hit' if most == 1 else 'Hits'} ({{rule:19.5.c}})",
                 )
         return Return()
 
@@ -117,7 +117,7 @@ def hit(g: Oceans, piece: int) -> None:
     if defense(g, piece):
         return
     if g.state.usl[piece] == Level.USL2:
-        g.log("result", f"{{piece:{piece}}} is eliminated for good ({{rule:19.31.a}})")
+        g.log("result", f"{{piece:{piece}}} is eliminated for good ({{rule:19.31.b}})")
         g.lift(piece, Fate.OUT)
     else:
         g.log("result", f"{{piece:{piece}}} is eliminated ({{rule:19.31.a}})")

@@ -187,7 +187,8 @@ class Retreat(Procedure):
         return Goto(self.next_unit)
 
     def _go(self, g: Oceans, unit: int, to: int) -> None:
-        g.log("move", f"{{piece:{unit}}} Retreats to {space_token(g, to)} ({{rule:19.41.e}})")
+        rule = "19.41.d" if to == self._back(unit) else "19.41.e"
+        g.log("move", f"{{piece:{unit}}} Retreats to {space_token(g, to)} ({{rule:{rule}}})")
         enter_neutral(g, to, self.side)
         g.place(unit, to)
         if g.state.combat[to]:  # 19.41.f

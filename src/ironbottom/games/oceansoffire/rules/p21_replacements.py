@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import NOBODY, Fate, Power
+from ironbottom.games.oceansoffire.components.ids import NOBODY, Fate, Klass, Power
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.labels import counter_name, does, space_token
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
@@ -39,6 +39,7 @@ from ironbottom.kernel.grammar import counted
 from ironbottom.mechanics.grouping import Groups, Offer, groups
 
 if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.components.model import Counter
     from ironbottom.games.oceansoffire.position.game import Oceans
 
 BACK = choices.button("cancel")
@@ -49,6 +50,13 @@ SPECIAL = ("jp_cva_r_regular", "jp_cva_r_low")
 def up_to(most: int) -> tuple[int, ...]:
     """Numbers of points from one on."""
     return tuple(range(1, most + 1))
+
+
+def rebuilt_by(counter: Counter) -> str:
+    """The rule by which units of a type are Rebuilt."""
+    if not counter.air:
+        return "21.42.1"
+    return "21.43.3" if counter.klass == Klass.CVA else "21.43.1"
 
 
 def special_left(g: Oceans) -> list[int]:
@@ -160,9 +168,8 @@ class Replacements(Procedure):
         else:
             spend(g, power, tracks_of(g, self.piece), self.points)
             g.set_hits(self.piece, g.state.hits[self.piece] - self.points)
-            g.log(
-                "info", f"{{piece:{self.piece}}} is Replenished by {points} ({{rule:oceansoffire:21.42.3}})."
-            )
+            rule = "21.43.2" if g.counter(self.piece).air else "21.42.3"
+            g.log("info", f"{{piece:{self.piece}}} is Replenished by {points} ({{rule:{rule}}}).")
         return Goto(self.ask)
 
     def where(self, g: Oceans) -> Step:
@@ -176,7 +183,7 @@ class Replacements(Procedure):
         piece = fetch(g, self.kind)
         spend(g, g.phasing, tracks_of(g, piece), self.points)
         counter = g.counter(piece)
-        g.log("info", f"{counter_name(counter)} is Rebuilt ({{rule:oceansoffire:21.42.1}}).")
+        g.log("info", f"{counter_name(counter)} is Rebuilt ({{rule:{rebuilt_by(counter)}}}).")
         if verb == "piece":
             ship = choices.piece_of(choice)
             board(g, piece, ship)
@@ -307,10 +314,12 @@ class WhereRebuilt(Offer, Choose):
     PIECES = "name"
     LABELS: ClassVar = {BACK: "Another one"}
     WAITING: ClassVar[str] = "spends Replacement Points"
-    RULE: ClassVar[str] = "oceansoffire:21.42.1"
     kind: int
     persia: int
     points: int
+
+    def rule(self, g: Oceans) -> str:
+        return f"oceansoffire:{rebuilt_by(g.data.counters[self.kind])}"
 
     def goals(self, g: Oceans, seat: str) -> list[int]:
         due = duty(g, g.phasing).kinds.get(self.kind, {})
