@@ -186,6 +186,19 @@ describe("clicking", () => {
     makeRoom(table, true);
     expect(table.hand.space).toBe("");
   });
+  test("a tray makes room for a question about pieces elsewhere, and stays for one about its own", async () => {
+    const home = prompt("Home", [option("piece:5"), option("button:done")]);
+    const own = prompt("Loss", [option("piece:0"), option("button:done")]);
+    const next = [own, home];
+    server = new Server((_choices, now) => state(now.version + 1, { view: view({ prompt: next.shift()! }) }));
+    server.install();
+    table.hand.open("burma");
+    for (const kept of ["burma", ""]) {
+      await table.match.act("button:done");
+      makeRoom(table, true);
+      expect(table.hand.space).toBe(kept);
+    }
+  });
   test("a greyed space explains itself", () => {
     table.explain("sz_2");
     expect(table.match.notice?.text).toContain("Land units do not swim");

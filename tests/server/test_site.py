@@ -98,3 +98,12 @@ def test_a_client_that_was_not_built_is_told_plainly(tmp_path: Path) -> None:
 def test_who_refuses_a_coding_gets_the_plain_file(http: httpx.Client, path: str) -> None:
     answer = http.get(path, headers={"Accept-Encoding": "gzip;q=0, br; q=0.0"})
     assert answer.is_success and "content-encoding" not in answer.headers
+
+
+def test_every_seat_has_its_sign_whatever_the_number_of_players(http: httpx.Client) -> None:
+    for game in http.get("/api/games").json():
+        seats = {
+            seat["id"] for each in game["scenarios"] for seats in each["seats"].values() for seat in seats
+        }
+        signs = set(game.get("signs", {}))
+        assert not signs or signs == seats, game["slug"]

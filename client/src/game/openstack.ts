@@ -78,8 +78,10 @@ export function plateSize(sides: SideOf[]): PlateSize {
 export const canChoose = (table: Table, batch: Batch): boolean =>
   table.optionAsTarget(batch) !== null || optionsOf(batch, table.hand.source).size > 0;
 
-/** A new question about places needs the map: where the stack lies in a tray, it folds if nothing of it can be chosen. */
+/** A new question about places or pieces needs the map: where the stack lies in a tray, it folds if nothing of it can be
+ * chosen. */
 export function makeRoom({ hand, match, choosable }: Table, tray: boolean): void {
   const idle = !hand.holding && !choosable.has(hand.space);
-  if (tray && idle && match.offer.spaces.size > 0) hand.space = "";
+  const { spaces, pieces } = match.offer;
+  if (tray && idle && spaces.size + pieces.size > 0) hand.space = "";
 }

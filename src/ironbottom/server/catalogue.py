@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from hashlib import blake2b
 
 import brotli
@@ -153,11 +153,12 @@ class Catalogue:
     def _info(self, spec: GameSpec) -> GameInfo:
         values = spec.values(self._components)
         option = _seats_option(spec, values)
+        scenarios = tuple(_seats(spec, values, each, option) for each in spec.scenarios(values))
         return GameInfo(
             slug=spec.slug,
             name=spec.name,
             follows=spec.follows,
-            scenarios=tuple(_seats(spec, values, each, option) for each in spec.scenarios(values)),
+            scenarios=scenarios,
             options=spec.options,
             orders=spec.orders,
             levels=self.levels(spec.slug),
@@ -169,7 +170,7 @@ class Catalogue:
             feel=spec.feel,
             weight=spec.weight,
             first=_first(spec),
-            signs=_signs(spec, values),
+            signs=_signs(spec, values, scenarios),
         )
 
 
@@ -185,15 +186,16 @@ def _first(spec: GameSpec) -> FirstMatch | None:
     return FirstMatch(spec.first, (planning[-1] if planning else weakest).id)
 
 
-def _signs(spec: GameSpec, components: ComponentValues) -> dict[str, Sign]:
-    """The sign of each seat: that of the first side that it plays and that has one."""
+def _signs(
+    spec: GameSpec, components: ComponentValues, scenarios: Iterable[ScenarioSeats]
+) -> dict[str, Sign]:
+    """The sign of each seat, of any number of players: that of the first side that it plays and that has one."""
     sides = {side.id: side for side in spec.board(components).sides}
     signs: dict[str, Sign] = {}
-    for scenario in spec.scenarios(components):
-        for seat in spec.seats(scenario.id, spec.full_options({}), components):
-            side = next((sides[each] for each in (seat.id, *seat.plays) if each in sides), None)
-            if side is not None:
-                signs[seat.id] = Sign(side.colour, side.ink, side.letter, side.shape, side.emblem)
+    for seat in (seat for each in scenarios for seats in each.seats.values() for seat in seats):
+        side = next((sides[each] for each in (seat.id, *seat.plays) if each in sides), None)
+        if side is not None:
+            signs[seat.id] = Sign(side.colour, side.ink, side.letter, side.shape, side.emblem)
     return signs
 
 

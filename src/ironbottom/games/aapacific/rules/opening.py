@@ -77,7 +77,9 @@ def seats_of(scenario_id: str, options: Options, components: ComponentValues | N
         seat_id = "allies" if allies else powers[0].key
         name = "Allies" if allies else data.power_names[powers[0]]
         within = "" if allies else WITHIN.get(powers[0], name)
-        seats.append(Seat(seat_id, name, tuple(power.key for power in powers), several=allies, within=within))
+        countries = [country for power in powers for country in data.countries_of_power[power]]
+        plays = tuple(dict.fromkeys(one.key for one in (*powers, *countries)))
+        seats.append(Seat(seat_id, name, plays, several=allies, within=within))
     return tuple(seats)
 
 

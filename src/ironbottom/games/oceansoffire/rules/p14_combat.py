@@ -68,7 +68,7 @@ class InterceptionCombat(Procedure):
     def mark(self, g: Oceans) -> Step:
         """14.7.1, 14.6: a Combat marker is laid, and the Phasing side may answer."""
         g.combat_marker(self.area)
-        g.log("battle", f"{self.title(g)}.", where=g.data.space_ids[self.area])
+        g.log("battle", self.title(g), where=g.data.space_ids[self.area])
         if self.countered:
             return None
         came = [*_active(g, self.area, 1 - g.phasing_side), *_flown(g, self.area, 1 - g.phasing_side)]
