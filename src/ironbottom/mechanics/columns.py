@@ -145,8 +145,27 @@ def places(found: int) -> Iterable[int]:
     """The entries whose byte is not 0, in order."""
     if not found:
         return ()
-    ones = found.to_bytes((found.bit_length() + 7) // 8, "little").translate(_SOME)
-    runs = ones.split(b"\1")[
-        :-1
-    ]  # of zeros, each before an entry: few entries are found sooner than by looking at all
-    return map(add, accumulate(map(len, runs)), count())
+    return entries_of(found.to_bytes((found.bit_length() + 7) // 8, "little"))
+
+
+def entries_of(column: bytes | bytearray) -> Iterable[int]:
+    """The entries of a column that are not 0, in order.
+
+    >>> list(entries_of(bytes([0, 4, 0, 1])))
+    [1, 3]
+    """
+    runs = column.translate(_SOME).split(b"\1")  # of zeros, each but the last before an entry
+    return map(add, accumulate(map(len, runs[:-1])), count())  # few are found sooner than by looking at all
+
+
+def held_in(column: Shorts) -> list[int]:
+    """The entries of a packed column that are not -1, which stands for none, in order.
+
+    >>> from ironbottom.kernel.state import shorts
+    >>> held_in(shorts([255, -1, -2, 0, 300, -1]))
+    [0, 2, 3, 4]
+    """
+    found = entries_of(
+        column.tobytes().translate(_NOT_FULL)
+    )  # two bytes a number, and both are full where it is -1
+    return [*dict.fromkeys(byte // 2 for byte in found)]

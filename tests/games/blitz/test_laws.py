@@ -9,12 +9,14 @@ from ironbottom.games.blitz.laboratory.laws import (
     doubtful,
     faults_in,
     faults_of,
+    intruders,
     overstacked,
     suspects,
 )
 from ironbottom.games.blitz.position.game import Blitz
 from ironbottom.games.blitz.position.state import OUT
 from ironbottom.kernel.match import new_match
+from ironbottom.mechanics.columns import held_in
 
 ALTERED = 120
 """Positions, each with some entries of its columns altered at random."""
@@ -54,9 +56,10 @@ def test_whole_columns_show_every_piece_and_area_that_breaks_a_law() -> None:
         game = _altered(match.game, rng) if number else match.game.clone()
         areas = [space for space, area in enumerate(game.data.spaces) if area.land]
         broken = {piece for piece in range(len(game.state.at)) if next(faults_of(game, piece), "")}
-        assert broken <= set(suspects(game))
+        strangers = intruders(game)
+        assert broken <= set(suspects(game, held_in(game.state.aboard), strangers))
         assert {space for space in range(len(game.here)) if next(faults_in(game, space), "")} <= set(
-            doubtful(game)
+            doubtful(game, strangers)
         )
         assert {space for space in areas if next(overstacked(game, space), "")} <= set(crowded(game))
         faults.update(fault for piece in broken for fault in faults_of(game, piece))

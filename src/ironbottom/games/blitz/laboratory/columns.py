@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
-from itertools import compress, count
 from typing import NamedTuple
 
 from ironbottom.games.blitz.components.ids import NOWHERE, SIDE_OF, Port, Power
 from ironbottom.games.blitz.components.model import BlitzData, Counter, Space
 from ironbottom.games.blitz.position.state import DAMAGED, ON_MAP
+from ironbottom.mechanics.columns import entries_of
 
 ASHORE_WITHOUT_PORT, IN_PORT, AT_SEA, NOT_IN_PLAY = 1, 2, 4, 8
 """Bits for what an area is to pieces."""
@@ -39,43 +39,51 @@ NOT_FRIENDLY = bytes(
 
 
 class Tables(NamedTuple):
-    """``areas``: what a column of areas may hold.  ``land`` and ``markers`` are columns of areas.
+    """What the laws compare columns with. Numbers are columns of bytes as ``number`` reads them.
 
-    The others are for ``translate``, of areas or of types.  ``ground``: the bits of an area.  ``closed``: those where a
-    piece of a type cannot be.  ``limits``: what an area holds only so much of, LAND or SHIPS; ``forms``: which of the
-    two a type is.  ``sizes``: the greater one of the two sides of a counter.
+    ``areas``: what a column of areas may hold.  ``ground`` and ``limits`` are for ``translate``: the bits of an area,
+    and what it holds only so much of, LAND or SHIPS.  ``land`` and ``markers`` are columns of areas.
+
+    The others are columns of all pieces of the box.  ``closed``: the bits of areas where it cannot be.  ``sides``: its
+    side.  ``no_back``: DAMAGED where it has no back.  ``forms``: whether it counts as LAND or SHIPS.  ``sizes``: the
+    greater one of its two sides.
     """
 
     areas: bytes
-    land: bytes
-    markers: bytes
     ground: bytes
     limits: bytes
-    closed: bytes
-    sides: bytes
-    no_back: bytes
-    forms: bytes
+    land: int
+    markers: bytes
+    closed: int
+    sides: int
+    no_back: int
+    forms: int
     sizes: bytes
+
+
+number = int.from_bytes
+"""A column of bytes as one number, so that operations on numbers are done on all entries at once."""
 
 
 @cache
 def tables(data: BlitzData, scenario: str) -> Tables:
     """The tables of a scenario."""
-    spaces, counters, in_play = data.spaces, data.counters, data.scenarios[scenario].in_play
+    spaces, in_play = data.spaces, data.scenarios[scenario].in_play
+    box = [data.counters[kind] for kind in data.box]
     return Tables(
         areas=bytes((*range(len(spaces)), NOWHERE)),
-        land=bytes(BOTH_SIDES if space.land else 0 for space in spaces),
-        markers=bytes(space.land and here for space, here in zip(spaces, in_play, strict=True)),
         ground=_table(
-            _ground(data, number, space) | (0 if in_play[number] else NOT_IN_PLAY)
-            for number, space in enumerate(spaces)
+            _ground(data, place, space) | (0 if in_play[place] else NOT_IN_PLAY)
+            for place, space in enumerate(spaces)
         ),
         limits=_table(LAND * space.island | SHIPS * (space.port == Port.LITTLE) for space in spaces),
-        closed=_table(_closed_to(data, one) for one in counters),
-        sides=_table(BIT_OF[one.side] for one in counters),
-        no_back=_table(DAMAGED if one.back is None else 0 for one in counters),
-        forms=_table(LAND * one.on_land | SHIPS * one.ship for one in counters),
-        sizes=_table(max(one.front.size, one.back.size if one.back else 0) for one in counters),
+        land=number(bytes(BOTH_SIDES if space.land else 0 for space in spaces)),
+        markers=bytes(space.land and here for space, here in zip(spaces, in_play, strict=True)),
+        closed=number(bytes(_closed_to(data, one) for one in box)),
+        sides=number(bytes(BIT_OF[one.side] for one in box)),
+        no_back=number(bytes(DAMAGED if one.back is None else 0 for one in box)),
+        forms=number(bytes(LAND * one.on_land | SHIPS * one.ship for one in box)),
+        sizes=bytes(max(one.front.size, one.back.size if one.back else 0) for one in box),
     )
 
 
@@ -99,11 +107,16 @@ def _closed_to(data: BlitzData, counter: Counter) -> int:
     return closed
 
 
-def both(one: bytes | bytearray, other: bytes | bytearray) -> int:
-    """Two columns of the same length: the bits that both have."""
-    return int.from_bytes(one) & int.from_bytes(other)
+def apart(one: bytearray, other: bytes | bytearray) -> int:
+    """Two columns of the same length: the bits in which they differ."""
+    return 0 if one == other else number(one) ^ number(other)
 
 
-def entries(bits: int, length: int) -> Iterator[int]:
+def at_entry(bits: int, entry: int, length: int) -> int:
+    """A column of this length that has these bits in one entry, and none in all others."""
+    return bits << 8 * (length - 1 - entry)
+
+
+def entries(bits: int, length: int) -> Iterable[int]:
     """The numbers of the entries of a column that have any bit."""
-    return compress(count(), bits.to_bytes(length)) if bits else iter(())
+    return entries_of(bits.to_bytes(length)) if bits else ()

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from itertools import compress, count
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import NOWHERE, SIDE_OF, Klass, Power, Side
@@ -14,8 +13,10 @@ from ironbottom.games.blitz.laboratory.columns import (
     NOT_FRIENDLY,
     OFF_MAP,
     SOMEWHERE,
-    both,
+    apart,
+    at_entry,
     entries,
+    number,
     tables,
 )
 from ironbottom.games.blitz.position.state import ASHORE, AT_WAR, DAMAGED, DUE, LOST, ON_MAP, OUT, POOL
@@ -23,7 +24,7 @@ from ironbottom.games.blitz.rules.areas import land_room, nation_allowed, port_r
 from ironbottom.games.blitz.rules.p05_land.combat import LandCombat
 from ironbottom.games.blitz.rules.p06_rounds.assigning import AssignHits
 from ironbottom.games.blitz.rules.p06_rounds.home import ShedCargo
-from ironbottom.mechanics.columns import not_none, places, strange
+from ironbottom.mechanics.columns import entries_of, held_in, strange
 from ironbottom.mechanics.counters import Columns
 
 if TYPE_CHECKING:
@@ -42,7 +43,18 @@ def check(g: Blitz) -> list[str]:
     Positions are checked whenever one is loaded: whole columns show in one go which pieces and areas may break a law,
     and only these are looked at one by one.
     """
-    return _columns(g) or [*_pieces(g), *_cargo(g), *_stacking(g), *_areas(g), *_ussr(g), *_stocks(g)]
+    faults = _columns(g)
+    if faults:
+        return faults
+    cargo, strangers = held_in(g.state.aboard), intruders(g)
+    return [
+        *_pieces(g, cargo, strangers),
+        *_cargo(g, cargo),
+        *_stacking(g),
+        *_areas(g, strangers),
+        *_ussr(g),
+        *_stocks(g),
+    ]
 
 
 def _columns(g: Blitz) -> list[str]:
@@ -66,27 +78,23 @@ def _columns(g: Blitz) -> list[str]:
 # ---- pieces ------------------------------------------------------------------------------------------
 
 
-def _pieces(g: Blitz) -> list[str]:
-    """Where pieces are, and what they are marked with."""
-    return [fault for piece in suspects(g) for fault in faults_of(g, piece)]
+def _pieces(g: Blitz, cargo: Sequence[int], strangers: int) -> list[str]:
+    """Where pieces are, and what they are marked with; ``cargo``: those that are said to be aboard something."""
+    return [fault for piece in suspects(g, cargo, strangers) for fault in faults_of(g, piece)]
 
 
-def suspects(g: Blitz) -> Iterable[int]:
-    """The pieces that may break a law, in order of id."""
+def suspects(g: Blitz, cargo: Sequence[int], strangers: int) -> Iterable[int]:
+    """The pieces that may break a law, in order of id; ``strangers``: the ``intruders``."""
     state, known = g.state, tables(g.data, g.scenario.id)
-    at, kind, length = state.at, state.kind, len(state.at)
-    if state.fate.translate(None, FATES):
+    at, length = state.at, len(state.at)
+    if strange(state.fate, FATES):
         return range(length)
-    cargo = aboard(g)
-    closed = bytearray(kind.translate(known.closed))
-    for piece in cargo:
-        closed[piece] &= ~AT_SEA
+    swimming = sum(at_entry(AT_SEA, piece, length) for piece in cargo)
     wrong = (
-        (int.from_bytes(at.translate(SOMEWHERE)) ^ int.from_bytes(state.fate.translate(FATE_ON_MAP)))
-        | both(at.translate(OFF_MAP), state.marks)
-        | both(at.translate(known.ground), closed)
-        | intruders(g)
-        | both(state.marks, kind.translate(known.no_back))
+        apart(at.translate(SOMEWHERE), state.fate.translate(FATE_ON_MAP))
+        | number(state.marks) & (number(at.translate(OFF_MAP)) | known.no_back)
+        | number(at.translate(known.ground)) & known.closed & ~swimming
+        | strangers
     )
     return sorted({*entries(wrong, length), *(piece for piece in cargo if at[piece] == NOWHERE)})
 
@@ -94,14 +102,9 @@ def suspects(g: Blitz) -> Iterable[int]:
 def intruders(g: Blitz) -> int:
     """A column with any bit for the pieces that are on land which is not friendly to them."""
     state, known = g.state, tables(g.data, g.scenario.id)
-    unfriendly = both(state.control.translate(NOT_FRIENDLY), known.land).to_bytes(len(known.land))
-    areas = unfriendly.ljust(len(SOMEWHERE), b"\0")
-    return both(state.at.translate(areas), state.kind.translate(known.sides))
-
-
-def aboard(g: Blitz) -> list[int]:
-    """Pieces that are said to be aboard something."""
-    return [*places(not_none(g.state.aboard))]
+    unfriendly = number(state.control.translate(NOT_FRIENDLY)) & known.land
+    areas = unfriendly.to_bytes(len(state.control)).ljust(len(SOMEWHERE), b"\0")
+    return number(state.at.translate(areas)) & known.sides
 
 
 def faults_of(g: Blitz, piece: int) -> Iterator[str]:
@@ -136,11 +139,11 @@ def _fighting(g: Blitz, space: int) -> bool:
     return combat is not None and combat.target == space
 
 
-def _cargo(g: Blitz) -> list[str]:
+def _cargo(g: Blitz, cargo: Iterable[int]) -> list[str]:
     """4.2.c, 4.2.d4: who is aboard, and that it fits."""
     state, faults = g.state, []
     carried: dict[int, int] = defaultdict(int)
-    for piece in aboard(g):
+    for piece in cargo:
         transport, name, counter = state.aboard[piece], g.counter(piece).id, g.counter(piece)
         if not 0 <= transport < len(state.kind):
             faults.append(f"{name} is aboard {transport}; there are {len(state.kind)} pieces")
@@ -182,32 +185,31 @@ def overstacked(g: Blitz, space: int) -> Iterator[str]:
 def crowded(g: Blitz) -> list[int]:
     """The Islands and little ports with more than they hold, if every unit were whole and of one side."""
     state, figures, known = g.state, g.data.figures, tables(g.data, g.scenario.id)
-    at, sizes, most = (
-        state.at,
-        state.kind.translate(known.sizes),
-        (0, figures.island_size, figures.little_port_size),
-    )
-    limited = both(at.translate(known.limits), state.kind.translate(known.forms)).to_bytes(len(at))
-    filled: dict[tuple[int, int], int] = defaultdict(int)
-    for form, space, size in compress(zip(limited, at, sizes, strict=True), limited):
-        filled[form, space] += size
-    return sorted({space for (form, space), size in filled.items() if size > most[form]})
+    at, sizes, most = state.at, known.sizes, (0, figures.island_size, figures.little_port_size)
+    limited = (number(at.translate(known.limits)) & known.forms).to_bytes(len(at))
+    filled, full = dict[tuple[int, int], int](), set[int]()
+    for piece in entries_of(limited):
+        form, space = where = limited[piece], at[piece]
+        filled[where] = size = filled.get(where, 0) + sizes[piece]
+        if size > most[form]:
+            full.add(space)
+    return sorted(full)
 
 
-def _areas(g: Blitz) -> list[str]:
-    return [fault for space in doubtful(g) for fault in faults_in(g, space)]
+def _areas(g: Blitz, strangers: int) -> list[str]:
+    return [fault for space in doubtful(g, strangers) for fault in faults_in(g, space)]
 
 
-def doubtful(g: Blitz) -> list[int]:
+def doubtful(g: Blitz, strangers: int) -> list[int]:
     """The areas that may break a law: in one that is neutral or holds both sides somebody is not among friends."""
     state, known = g.state, tables(g.data, g.scenario.id)
     control, ruins = state.control, state.ruins
-    unmarked = int.from_bytes(control.translate(SOMEWHERE)) ^ int.from_bytes(known.markers)
+    unmarked = apart(control.translate(SOMEWHERE), known.markers)
     return sorted(
         {
             *entries(unmarked, len(control)),
-            *[space for space in compress(count(), ruins) if ruins[space] > state.factories[space]],
-            *compress(state.at, intruders(g).to_bytes(len(state.at))),
+            *[space for space in entries_of(ruins) if ruins[space] > state.factories[space]],
+            *[state.at[piece] for piece in entries(strangers, len(state.at))],
         }
     )
 
