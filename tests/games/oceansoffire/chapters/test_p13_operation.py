@@ -7,7 +7,7 @@ import pytest
 from ironbottom.games.oceansoffire.components.ids import NOWHERE
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, CONCLUDED, PASSING, USED
-from ironbottom.games.oceansoffire.rules.p13_allot import AllotAir
+from ironbottom.games.oceansoffire.rules.p13_allot import SUPPORTS, Allot, AllotAir
 from ironbottom.games.oceansoffire.rules.p13_bombings import NextBombing
 from ironbottom.games.oceansoffire.rules.p13_homes import GoHome
 from ironbottom.games.oceansoffire.rules.p13_loading import TakeAboard
@@ -18,8 +18,20 @@ from ironbottom.games.oceansoffire.rules.p13_steps_ground import ChooseCancelled
 from ironbottom.games.oceansoffire.rules.p14_window import CounterIntercept, Intercept
 from ironbottom.games.oceansoffire.rules.p17_escape import DeclareDisengagement
 from ironbottom.games.oceansoffire.rules.p17_slipped import MarkPort
+from tests.games.oceansoffire.chapters.fights import launch
 from tests.games.oceansoffire.operating import operation, over, through
-from tests.games.oceansoffire.positions import DATA, act, asked, at, find, offered, options, spaces
+from tests.games.oceansoffire.positions import (
+    DATA,
+    act,
+    asked,
+    at,
+    find,
+    log,
+    offered,
+    options,
+    position,
+    spaces,
+)
 
 HELD = {
     "new_caledonia": "cw",
@@ -321,3 +333,20 @@ def test_transports_that_pass_load_in_a_port_beside_and_return() -> None:
     through(game)
     assert over(game)
     assert game.state.aboard[division] == tt
+
+
+@pytest.mark.rule("oceansoffire:12.34.a", "oceansoffire:15.12", "oceansoffire:2.32.f")
+def test_air_breaks_down_to_be_divided_among_missions() -> None:
+    game = position(["jp_lba_4 solomons"])
+    air, spaces_ = find(game, "jp_lba_4"), [at("guadalcanal"), at("new_georgia")]
+    launch(game, Allot(seat="japan", tasks=[[air, space, SUPPORTS] for space in spaces_]))
+    act(game, "jp_lba_4", "split")
+    assert "breaks down into" in log(game)
+    act(game, "jp_lba_2", "guadalcanal", "jp_lba_2", "new_georgia")
+    assert over(game)
+    assert "supports the ground in guadalcanal" in log(game) and "in new_georgia" in log(game)
+    game = position(["jp_lba_1 solomons"])
+    air = find(game, "jp_lba_1")
+    launch(game, Allot(seat="japan", tasks=[[air, space, SUPPORTS] for space in spaces_]))
+    act(game, "jp_lba_1")
+    assert "button:split" not in options(game)

@@ -7,20 +7,24 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
+from ironbottom.games.oceansoffire.position.amounts import QUARTERS
+from ironbottom.games.oceansoffire.position.figures import able_points
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import ships
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import RELOCATING
 from ironbottom.games.oceansoffire.rules.likeness import likeness
+from ironbottom.games.oceansoffire.rules.p02_air_points import change, changes
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
-from ironbottom.kernel.grammar import do
+from ironbottom.kernel.grammar import do, in_words
 from ironbottom.mechanics.grouping import Groups, Offer, groups
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
 
 PUT_BACK, BOMB, SUPPORT, HOLD = map(choices.button, ("cancel", "bomb", "support", "hold"))
+SPLIT = choices.button("split")
 BOMBS, SUPPORTS = 0, 1
 """Tasks of an air unit."""
 
@@ -80,12 +84,28 @@ class Allot(Procedure):
                 self._give(g, tasks[0])
         elif self.ret in (BOMB, SUPPORT):
             self._give(g, BOMBS if self.ret == BOMB else SUPPORTS)
+        elif self.ret == SPLIT:
+            self._split(g)
         elif self.ret == PUT_BACK:
             self.picked, self.where = [], NOWHERE
         else:
             self.idle = self.idle and self.ret != HOLD
             return None
         return Goto(self.ask)
+
+    def splits(self, g: Oceans) -> bool:
+        """12.34.a, 15.12: whether the one that is picked may break down, to be divided among Missions."""
+        if self.optional or len(self.picked) != 1:
+            return False
+        return able_points(g, self.picked[0]) > QUARTERS and bool(changes(g, self.picked[0]))
+
+    def _split(self, g: Oceans) -> None:
+        (air,) = self.picked
+        rows, parts = self.of(air), change(g, air, changes(g, air)[0])
+        self.tasks = [row for row in self.tasks if row[0] != air]
+        self.tasks += [[one, *row] for one in parts if able_points(g, one) for row in rows]
+        self.picked = []
+        g.log("info", f"{do([air], 'breaks')} down into {in_words(parts)} ({{rule:2.32.f}}).")
 
     def _give(self, g: Oceans, task: int) -> None:
         self.chosen += [[one, self.where, task] for one in self.picked]
@@ -108,7 +128,6 @@ class Allot(Procedure):
 class AllotAir(Offer, Choose):
     """Which air does what."""
 
-    RULE: ClassVar[str] = "oceansoffire:13.2.8"
     ORDER: ClassVar[str] = "air_missions"
     PIECES = "pick"
     LABELS: ClassVar = {
@@ -116,11 +135,15 @@ class AllotAir(Offer, Choose):
         SUPPORT: "Support the ground combat there",
         choices.DONE: "The rest as suggested",
         HOLD: "Hold the rest back",
+        SPLIT: "Break it down",
         PUT_BACK: "Put back",
     }
     TEXT: ClassVar[str] = "Choose air units and where they act"
     WAITING: ClassVar[str] = "allots air units"
     SUGGESTED: ClassVar = (choices.DONE,)
+
+    def rule(self, g: Oceans) -> str:
+        return "oceansoffire:13.2.13" if g.caller(Allot).optional else "oceansoffire:13.2.8"
 
     def goals(self, g: Oceans, seat: str) -> Collection[int]:
         allot = g.caller(Allot)
@@ -145,11 +168,11 @@ class AllotAir(Offer, Choose):
         if allot.where != NOWHERE:
             return [BOMB, SUPPORT, PUT_BACK]
         if allot.picked:
-            return [PUT_BACK]
+            return [SPLIT, PUT_BACK] if allot.splits(g) else [PUT_BACK]
         return [choices.DONE, HOLD] if allot.idle else [choices.DONE]
 
     def suggestion(self, g: Oceans, seat: str) -> list[str]:
-        buttons = self.buttons(g, seat)
+        buttons = [one for one in self.buttons(g, seat) if one != SPLIT]
         return [SUPPORT] if SUPPORT in buttons else buttons[:1]
 
     def going(self, g: Oceans) -> tuple[int, ...]:
