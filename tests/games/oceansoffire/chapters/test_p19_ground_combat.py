@@ -840,3 +840,26 @@ def test_what_happens_is_told_by_its_rule() -> None:
     game = scene(["jp_xx_5 burma", "br_xx_2 burma"], control=BURMA)
     retreat(game, ["jp_xx_5"], came_from=[find(game, "jp_xx_5"), at("siam")])
     assert "Retreats to siam (19.41.d)" in log(game)
+
+
+@pytest.mark.rule("oceansoffire:12.51.b", "oceansoffire:13.2.16")
+def test_a_pair_of_ships_breaks_down_to_bombard_in_two_combats() -> None:
+    units = ["jp_xx_5 guadalcanal", "us_xx_1mar guadalcanal", "jp_xx_2 new_georgia", "us_xx_7 new_georgia"]
+    held = {"guadalcanal": "us", "new_georgia": "us"}
+    for more in (True, False):
+        game = position([*units, "jp_bb_mutsu_nagato solomons"], control=held, dice=[1])
+        for piece in range(len(game.state.kind)):
+            if game.state.at[piece] != NOWHERE and game.side(piece) == JAPAN:
+                game.mark(piece, ACTIVATED)
+        for space in ("guadalcanal", "new_georgia") if more else ("guadalcanal",):
+            game.combat_marker(at(space))
+        pair = find(game, "jp_bb_mutsu_nagato")
+        fight(game, "guadalcanal", ships=[pair])
+        assert (f"button:part_{pair}" in options(game)) == more
+        if more:
+            act(game, f"button:part_{pair}")
+            singles = offered(game, "piece")
+            assert len(singles) == 2
+            act(game, f"piece:{singles[0]}", "done")
+            used = [game.has(int(one), USED) for one in singles]
+            assert used == [True, False]

@@ -28,6 +28,7 @@ from ironbottom.games.oceansoffire.rules.p19_commit import (
     CommitSupport,
     CommitUnits,
     adds,
+    committed,
     nations_of,
     supporters,
 )
@@ -174,7 +175,7 @@ class GroundCombat(Procedure):
         """13.2.16: air first, then ships, the Non-Phasing side first with each."""
         while self.asked < len(_SUPPORT):
             role, by_air = _SUPPORT[self.asked]
-            able = self._supporters(g, role, by_air=by_air)
+            able = [one for one in self._supporters(g, role, by_air=by_air) if one not in self.bombarding]
             if able:
                 able.sort(key=lambda one: (-adds(g, one, self.space), one))
                 seat = decider(
@@ -192,8 +193,9 @@ class GroundCombat(Procedure):
 
     def supported(self, g: Oceans) -> Step:
         _, by_air = _SUPPORT[self.asked]
-        (self.flying if by_air else self.bombarding).extend(picked(self.ret))
-        self.asked += 1
+        more, parts = committed(g, self.ret)
+        (self.flying if by_air else self.bombarding).extend(more)
+        self.ships, self.asked = [*self.ships, *parts], self.asked + (not parts)
         return Goto(self.support)
 
     def _supporters(self, g: Oceans, role: int, *, by_air: bool) -> list[int]:
@@ -364,8 +366,6 @@ class GroundCombat(Procedure):
 
     def _here(self, g: Oceans, units: Iterable[int]) -> list[int]:
         return [one for one in units if g.state.at[one] == self.space]
-
-    # ---- control ---------------------------------------------------------------------------------------
 
     def control(self, g: Oceans) -> Step:
         """19.3.e, 19.5.e: who has lost all units and the IGDF loses the Space."""

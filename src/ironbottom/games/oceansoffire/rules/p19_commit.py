@@ -6,18 +6,26 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Nation, Power
+from ironbottom.games.oceansoffire.components.ids import NOBODY, NOWHERE, Nation, Power
 from ironbottom.games.oceansoffire.position.amounts import SIXTEENTHS, told
 from ironbottom.games.oceansoffire.position.figures import attack, defense
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.state import PURSUED, STOOD_OFF, USED
+from ironbottom.games.oceansoffire.rules.p02_breakdown import part, partings
 from ironbottom.games.oceansoffire.rules.p12_support import bombardment_of, friends, support_points
-from ironbottom.games.oceansoffire.rules.p15_picking import Pick, kinds
+from ironbottom.games.oceansoffire.rules.p14_cases import land_attacks
+from ironbottom.games.oceansoffire.rules.p15_picking import Pick, kinds, picked
 from ironbottom.games.oceansoffire.rules.p19_factors import fullest, within
 from ironbottom.kernel import choices
+from ironbottom.kernel.flow import Answer
+from ironbottom.kernel.grammar import do, in_words
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
+
+
+PART = "part_"
+"""Before the pair of ships that breaks down."""
 
 
 def adds(g: Oceans, piece: int, space: int) -> int:
@@ -97,6 +105,16 @@ class CommitDefense(CommitUnits):
         return False
 
 
+def committed(g: Oceans, answer: Answer) -> tuple[list[int], list[int]]:
+    """Who supports by an answer, and the ships into which a pair breaks down first (12.51.b); none: it is complete."""
+    named = picked(answer)
+    parts: list[int] = []
+    for ship in (-1 - one for one in named if one < 0):
+        parts = part(g, ship, partings(g, ship)[0])
+        g.log("info", f"{do([ship], 'breaks')} down into {in_words(parts)} ({{rule:12.51.b}}).")
+    return [one for one in named if one >= 0], parts
+
+
 @dataclass(slots=True, kw_only=True)
 class CommitSupport(Pick):
     """Which air or ships support the combat (13.2.16)."""
@@ -109,6 +127,34 @@ class CommitSupport(Pick):
     space: int
     most: int
     """Sixteenths of factors that count (12.34.b, 12.52.a)."""
+    parted: int = NOBODY
+    """The pair of ships that breaks down before the rest is asked for."""
+
+    def pairs(self, g: Oceans) -> list[int]:
+        """12.51.b: ships that may break down, so that the other one is left for a combat to come."""
+        if self.by_air or all(g.state.attacked[space] for space in land_attacks(g)):
+            return []
+        return [ship for ship in kinds(g, self.left(g)) if partings(g, ship)]
+
+    def options(self, g: Oceans, seat: str) -> list[str]:
+        return [*Pick.options(self, g, seat), *(choices.button(f"{PART}{ship}") for ship in self.pairs(g))]
+
+    def label(self, g: Oceans, choice: str) -> str:
+        verb, word = choices.split(choice)
+        if verb == "button" and word.startswith(PART):
+            return f"Break down {{piece:{word.removeprefix(PART)}}}"
+        return Pick.label(self, g, choice)
+
+    def accept(self, g: Oceans, seat: str, choice: str) -> None:
+        verb, word = choices.split(choice)
+        if verb == "button" and word.startswith(PART):
+            self.parted = int(word.removeprefix(PART))
+            self.seats.remove(seat)
+        else:
+            Pick.accept(self, g, seat, choice)
+
+    def answer(self) -> Answer:
+        return [str(one) for one in (*self.picked, *([] if self.parted == NOBODY else [-1 - self.parted]))]
 
     def suggestion(self, g: Oceans, seat: str) -> list[str]:
         """The strongest, until the rest would count no more."""
