@@ -42,6 +42,10 @@ class State:
 _ATOMS = frozenset((int, str, bool, type(None)))
 
 
+_WORDS = (int, str)
+"""What never changes: numbers and text, and members of enums, which are the numbered or named words of a game."""
+
+
 def _copy(value: object) -> object:
     kind = type(value)
     if kind in _ATOMS:
@@ -49,14 +53,15 @@ def _copy(value: object) -> object:
     if kind is bytearray or kind is array:
         return value[:]  # type: ignore[index]
     if isinstance(value, list):  # columns are uniform: the first item tells the kind of all
-        return value[:] if not value or type(value[0]) in _ATOMS else [_copy(item) for item in value]
+        plain = not value or value[0] is None or isinstance(value[0], _WORDS)
+        return value[:] if plain else [_copy(item) for item in value]
     if isinstance(value, dict):
         return (
             value.copy()
             if _ATOMS.issuperset(map(type, value.values()))
             else {key: _copy(item) for key, item in value.items()}
         )
-    if isinstance(value, int | str):  # a numbered or named word of a game: an enum member never changes
+    if isinstance(value, _WORDS):
         return value
     raise BadState(
         f"a field holds a {kind.__name__}; only plain columns, numbers and words may be in a state"
@@ -77,13 +82,13 @@ def _copied(old: str, form: object, depth: int = 0) -> str:
     bound = old if old.isidentifier() else f"({value} := {old})"
     origin, inner, item = get_origin(form), get_args(form), f"item{depth}"
     if form is int or form is str or form is bool:
-        return f"{value} if type({bound}) is {form.__name__} else copy({value})"
+        return f"{value} if isinstance({bound}, words) else copy({value})"
     if form is bytearray:
         return f"{old}.copy()"
     if form is array:
         return f"{old}[:]"
     if origin is list and _is_atom(inner[0]):
-        return f"{value}[:] if not {bound} or type({value}[0]) in atoms else copy({value})"
+        return f"{value}[:] if not {bound} or isinstance({value}[0], words) else copy({value})"
     if origin is dict and _is_atom(inner[1]):
         return (
             f"{value}.copy() if not {bound} or type(next(iter({value}.values()))) in atoms else copy({value})"
@@ -122,7 +127,7 @@ def _copier(cls: type[T]) -> Callable[[T], T]:
     """A function that copies an object of this class field by field."""
     forms = get_type_hints(cls)
     copies = {each.name: _copied(f"old.{each.name}", forms[each.name]) for each in fields(cls)}  # type: ignore[arg-type]
-    return filler(cls, copies, copy=_copy, copy_row=list.copy, atoms=_ATOMS)
+    return filler(cls, copies, copy=_copy, copy_row=list.copy, atoms=_ATOMS, words=_WORDS)
 
 
 class _Copiers(dict[type, Callable[[Any], Any]]):
