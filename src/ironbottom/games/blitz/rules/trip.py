@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.blitz.position.game import GIVEN
-from ironbottom.games.blitz.rules.areas import Goals, Stack, always_room, has_room, roomy, stack_of
+from ironbottom.games.blitz.rules.areas import Goals, Stack, always_room, has_room, roomy, sea_areas, stack_of
 from ironbottom.games.blitz.rules.cargo import can_embark, carriers, in_step, loading
 from ironbottom.games.blitz.rules.who import Group, acting_in, areas_acting, groups_in, in_order, ungrouped
 from ironbottom.mechanics.derived import WHOLE, ByPlace, derived_for
@@ -40,6 +40,8 @@ class Trip:
 
     RULE: ClassVar[str]
     VERB: ClassVar[str]
+    AT_SEA: ClassVar[bool] = False
+    """Whether it begins at sea only."""
     MAY_STAY: ClassVar[bool] = False
     """Whether there are units that count as moved where they lie."""
 
@@ -255,7 +257,8 @@ def _movers(g: Blitz, kind: type[Trip], side: int) -> Groups:
 @derived_for(GIVEN)
 def _beginners_by_area(g: Blitz, kind: type[Trip], side: int, moment: Moment) -> ByPlace[Beginners]:
     """Kept from move to move: of all areas two or three change."""
-    return ByPlace(range(len(g.data.spaces)), areas_acting(g, kind.makes, moment[0]))
+    occupied = areas_acting(g, kind.makes, moment[0])
+    return ByPlace(range(len(g.data.spaces)), sea_areas(g.data) & occupied if kind.AT_SEA else occupied)
 
 
 @derived_for(WHOLE)

@@ -40,6 +40,8 @@ class ReturnTrip(Trip):
     RULE = "blitz:4.1.d2"
     VERB = "returns"
 
+    AT_SEA = True
+
     @staticmethod
     def makes(counter: Counter) -> bool:
         return counter.ship or counter.flies

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Set
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -41,12 +41,10 @@ def acting_in(g: Blitz, space: int, side: int, under_way: SetOfSteps | None) -> 
     return [group for group in found if g.has(group[0], ACTIVE)] if under_way.blitz else found
 
 
-def areas_acting(
-    g: Blitz, wanted: Callable[[Counter], bool], under_way: SetOfSteps | None
-) -> Collection[int]:
+def areas_acting(g: Blitz, wanted: Callable[[Counter], bool], under_way: SetOfSteps | None) -> Set[int]:
     """The areas in which units of types that are wanted may act in a given set of steps, see ``Blitz.areas_with``."""
     if under_way is None:
-        return ()
+        return frozenset()
     return g.areas_with(under_way.side, wanted, ACTIVATED if under_way.blitz else ANY_MARKS)
 
 

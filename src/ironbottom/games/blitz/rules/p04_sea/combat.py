@@ -23,6 +23,7 @@ from ironbottom.games.blitz.rules.reasons.at_sea import refused_seas
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import END, Call, Goto, Return, Step
 from ironbottom.kernel.targets import Target
+from ironbottom.mechanics.derived import WHOLE, derived_for
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
@@ -58,7 +59,12 @@ class SeaCombats(Procedure):
 
 def contested(g: Blitz, fought: Iterable[int]) -> tuple[list[int], list[int]]:
     """Sea areas not fought over yet where battle is compulsory, and where it is the attacker's choice."""
-    attacker, done = g.phasing, set(fought)
+    return _contested(g, tuple(fought))
+
+
+@derived_for(WHOLE)
+def _contested(g: Blitz, done: tuple[int, ...]) -> tuple[list[int], list[int]]:
+    attacker = g.phasing
     with_both = set(g.standing(attacker)).intersection(g.standing(1 - attacker))
     seas = [space for space in sorted(with_both) if not g.space(space).land and space not in done]
     return (

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.position.state import ASHORE
 from ironbottom.games.blitz.rules.areas import armed
-from ironbottom.games.blitz.rules.who import may_act
+from ironbottom.games.blitz.rules.who import acts_in
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
@@ -21,7 +21,8 @@ def fighting_units(g: Blitz, sea: int, side: int) -> list[int]:
 
 def acting(g: Blitz, sea: int, attacker: int) -> list[int]:
     """2.3.d1: the naval and air units for whose sake the attacker fights: in a Blitz those that are activated."""
-    return [piece for piece in fighting_units(g, sea, attacker) if may_act(g, piece)]
+    under_way = g.set_of_steps
+    return [piece for piece in fighting_units(g, sea, attacker) if acts_in(g, piece, under_way)]
 
 
 def taking_part(g: Blitz, sea: int, side: int) -> list[int]:
