@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+HISSING = ("sses", "ches", "shes", "xes")
+"""How a verb ends that takes "es" for one."""
 IRREGULAR = {"has": "have", "is": "are", "was": "were", "goes": "go", "does": "do"}
 
 
@@ -58,6 +60,8 @@ def they(verb: str) -> str:
 
     >>> they("has"), they("passes"), they("readies"), they("loses"), they("draws"), they("goes")
     ('have', 'pass', 'ready', 'lose', 'draw', 'go')
+    >>> they("marches"), they("finishes"), they("fixes")
+    ('march', 'finish', 'fix')
     >>> they("bombs ships"), they("goes into port")
     ('bomb ships', 'go into port')
     """
@@ -68,7 +72,7 @@ def they(verb: str) -> str:
         return IRREGULAR[verb]
     if verb.endswith("ies"):
         return verb.removesuffix("ies") + "y"
-    return verb.removesuffix("es") if verb.endswith("sses") else verb.removesuffix("s")
+    return verb.removesuffix("es") if verb.endswith(HISSING) else verb.removesuffix("s")
 
 
 def in_words(pieces: Iterable[int]) -> str:

@@ -8,7 +8,9 @@ import pytest
 
 from ironbottom.games.oceansoffire.components.ids import Klass
 from ironbottom.games.oceansoffire.position.game import Oceans
-from ironbottom.games.oceansoffire.rules.p14_window import ADVISED, PASS, PUT_BACK, Window
+from ironbottom.games.oceansoffire.rules.p14_advice import PASS, PUT_BACK
+from ironbottom.games.oceansoffire.rules.p14_naming import ADVISED
+from ironbottom.games.oceansoffire.rules.p14_window import Window
 from ironbottom.games.oceansoffire.shown.orders import ORDERS, answer_by_order, answer_by_orders
 from ironbottom.kernel import choices
 from tests.games.oceansoffire.positions import at, find, offered, position

@@ -66,6 +66,8 @@ def test_who_commands_whom() -> None:
     assert [commands(game, US, one) for one in (us, here, joint, indian)] == [True, True, True, False]
     assert [commands(game, CW, one) for one in (us, here, joint, indian)] == [False, False, True, True]
     assert not any(commands(game, JAPAN, one) for one in (here, joint))
+    assert ["10.3.c" in refusal(game, US, indian), "10.3.e" in refusal(game, CW, us)] == [True, True]
+    assert "10.3.e" in refusal(game, CW, here)
 
 
 @pytest.mark.rule("oceansoffire:10.3.d", "oceansoffire:10.2.e")

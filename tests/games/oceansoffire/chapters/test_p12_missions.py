@@ -41,8 +41,8 @@ from ironbottom.games.oceansoffire.rules.p13_steps_air import (
     supporting_ships,
 )
 from ironbottom.games.oceansoffire.rules.p14_combat import InterceptionCombat, naval_battle
+from ironbottom.games.oceansoffire.rules.p14_naming import Intercept
 from ironbottom.games.oceansoffire.rules.p14_recon import recon
-from ironbottom.games.oceansoffire.rules.p14_window import Intercept
 from ironbottom.games.oceansoffire.rules.p17_carriers import capacity
 from ironbottom.games.oceansoffire.rules.p17_escape import best_first
 from ironbottom.kernel.flow import Call, Return, Step

@@ -18,7 +18,7 @@ from ironbottom.games.oceansoffire.rules.p13_steps_ground import (
     NameLanding,
     may_land,
 )
-from ironbottom.games.oceansoffire.rules.p14_window import Intercept
+from ironbottom.games.oceansoffire.rules.p14_naming import Intercept
 from ironbottom.games.oceansoffire.rules.p19_commit import CommitSupport
 from tests.games.oceansoffire.operating import operation, over, through
 from tests.games.oceansoffire.positions import DATA, act, asked, at, find, names, offered, position, spaces

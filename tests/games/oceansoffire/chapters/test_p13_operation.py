@@ -15,7 +15,7 @@ from ironbottom.games.oceansoffire.rules.p13_operation import Operation
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part
 from ironbottom.games.oceansoffire.rules.p13_steps_air import PickStrikers
 from ironbottom.games.oceansoffire.rules.p13_steps_ground import ChooseCancelled
-from ironbottom.games.oceansoffire.rules.p14_window import CounterIntercept, Intercept
+from ironbottom.games.oceansoffire.rules.p14_naming import CounterIntercept, Intercept
 from ironbottom.games.oceansoffire.rules.p17_escape import DeclareDisengagement
 from ironbottom.games.oceansoffire.rules.p17_slipped import MarkPort
 from tests.games.oceansoffire.chapters.fights import launch

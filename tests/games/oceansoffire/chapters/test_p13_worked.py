@@ -16,7 +16,7 @@ from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut
 from ironbottom.games.oceansoffire.rules.p13_operation import Operation
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part
 from ironbottom.games.oceansoffire.rules.p14_combat import InterceptionCombat
-from ironbottom.games.oceansoffire.rules.p14_window import Intercept
+from ironbottom.games.oceansoffire.rules.p14_naming import Intercept
 from ironbottom.games.oceansoffire.spec import GAME
 from ironbottom.kernel.dice import ScriptedDice
 from ironbottom.kernel.flow import Call, Return, Step

@@ -22,7 +22,7 @@ from ironbottom.games.oceansoffire.rules.p13_rebase import (
     seas_home,
 )
 from ironbottom.games.oceansoffire.rules.p14_combat import GiveUp, InterceptionCombat
-from ironbottom.games.oceansoffire.rules.p14_window import CounterIntercept
+from ironbottom.games.oceansoffire.rules.p14_naming import CounterIntercept
 from ironbottom.games.oceansoffire.rules.p17_damage import hurt
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Decision, Frame, Return, Step

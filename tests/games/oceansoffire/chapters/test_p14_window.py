@@ -14,8 +14,9 @@ from ironbottom.games.oceansoffire.position.procedure import Procedure
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, PASSING, TRIED, USED
 from ironbottom.games.oceansoffire.rules.p14_cases import Opening, passing_case
 from ironbottom.games.oceansoffire.rules.p14_chance import tries
+from ironbottom.games.oceansoffire.rules.p14_naming import Intercept
 from ironbottom.games.oceansoffire.rules.p14_rolls import rolls, room
-from ironbottom.games.oceansoffire.rules.p14_window import CounterWindow, Intercept, Window
+from ironbottom.games.oceansoffire.rules.p14_window import CounterWindow, Window
 from ironbottom.kernel.flow import Call, Frame, Return, Step
 from tests.games.oceansoffire.chapters.fights import launch
 from tests.games.oceansoffire.positions import DATA, act, asked, at, find, names, offered, options, position

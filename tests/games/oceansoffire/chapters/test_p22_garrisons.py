@@ -8,11 +8,11 @@ from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Power
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.places import ground
 from ironbottom.games.oceansoffire.rules.p02_breakdown import partings
+from ironbottom.games.oceansoffire.rules.p02_change import ways_of
 from ironbottom.games.oceansoffire.rules.p04_turn import Impulse
 from ironbottom.games.oceansoffire.rules.p11_land import marches
 from ironbottom.games.oceansoffire.rules.p11_transport import embark, landing_refusal
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft
-from ironbottom.games.oceansoffire.rules.p13_draft_change import ways_of
 from ironbottom.games.oceansoffire.rules.p21_redeploy import Redeployments
 from ironbottom.games.oceansoffire.rules.p21_refill import rebuildable
 from ironbottom.games.oceansoffire.rules.p21_replacements import Replacements
@@ -231,6 +231,20 @@ def test_the_division_that_is_the_garrison_does_not_break_down() -> None:
     assert ways_of(alone, [find(alone, "us_xx_24")]) == []
     two = position(["us_xx_24 oahu", "us_xx_25 oahu"], power="us")
     assert ways_of(two, [find(two, "us_xx_24")])
+
+
+@pytest.mark.rule("oceansoffire:22.23.a", "oceansoffire:22.24", "oceansoffire:22.25")
+@pytest.mark.parametrize(
+    ("unit", "to", "rule", "power"),
+    [
+        ("au_mil_4 south_australia", "north_queensland", "22.23.a", "us"),
+        ("us_xx_24 oahu", "midway", "22.24", "us"),
+        ("ne_xx_1 java", "sumatra", "22.25", "cw"),
+    ],
+)
+def test_a_refusal_names_the_garrison_that_is_needed(unit: str, to: str, rule: str, power: str) -> None:
+    game = position([unit], power=power, turn=2)
+    assert rule in leaving_refusal(game, [find(game, unit.split(maxsplit=1)[0])], at(to))
 
 
 INDIA = ("in_xx_5 bengal", "in_xx_7 punjab")

@@ -21,7 +21,8 @@ from ironbottom.games.oceansoffire.rules.p09_yards import yards
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft, NextPart
 from ironbottom.games.oceansoffire.rules.p14_cases import Opening
-from ironbottom.games.oceansoffire.rules.p14_window import CounterIntercept, CounterWindow, Intercept, Window
+from ironbottom.games.oceansoffire.rules.p14_naming import CounterIntercept, Intercept
+from ironbottom.games.oceansoffire.rules.p14_window import CounterWindow, Window
 from ironbottom.games.oceansoffire.rules.p17_battle import NavalBattle
 from ironbottom.games.oceansoffire.rules.p17_bombing import Bombing
 from ironbottom.games.oceansoffire.rules.p17_gunnery import SurfaceRound, fire_modifiers

@@ -98,7 +98,8 @@ def printed_name(counter: Counter) -> str:
     name = name.removesuffix(f" {UPGRADED}")
     for signs, words in QUALITIES.items():
         name = name.replace(signs, words)
-    for word in (*REPEATED, f"{ADJECTIVES[counter.nation]} "):
+    adjective = f"{ADJECTIVES[counter.nation]} "
+    for word in REPEATED if f"/{adjective}" in name else (*REPEATED, adjective):
         name = name.replace(word, "")
     return name
 

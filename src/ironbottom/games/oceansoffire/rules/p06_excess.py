@@ -12,6 +12,7 @@ from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import aircraft, ground, in_port
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import DUE_NOW, EXCUSED, REPAIR
+from ironbottom.games.oceansoffire.rules.p02_change import CHANGE, CHANGE_LABEL, ChangeUnits, changeable
 from ironbottom.games.oceansoffire.rules.p02_map import port_seas
 from ironbottom.games.oceansoffire.rules.p06_basing import air_room, division_room
 from ironbottom.games.oceansoffire.rules.p06_loads import take_off
@@ -24,7 +25,7 @@ from ironbottom.games.oceansoffire.rules.p06_rebase import (
 )
 from ironbottom.games.oceansoffire.rules.p15_picking import kinds
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.mechanics.grouping import Groups, Offer
 
 if TYPE_CHECKING:
@@ -82,10 +83,16 @@ class Limits(Procedure):
         self.space, side = first_excess(g)
         if self.space < 0:
             return Goto(self.excuses)
-        owner = g.power(excess(g, self.space, side)[0])
-        return TooMany(seats=[g.seat(owner)], space=self.space, side=side)
+        return TooMany(seats=[self._seat(g, side)], space=self.space, side=side)
+
+    def _seat(self, g: Oceans, side: int) -> str:
+        return g.seat(g.power(excess(g, self.space, side)[0]))
 
     def take(self, g: Oceans) -> Step:
+        if self.ret == CHANGE:
+            _, side = first_excess(g)
+            among = excess(g, self.space, side)
+            return Call(ChangeUnits(seat=self._seat(g, side), among=among), then=self.look)
         self.going = choices.piece_of(str(self.ret))
         if homes(g, self.going):
             return RebaseTo(seats=[g.seat(g.power(self.going))], piece=self.going)
@@ -149,6 +156,7 @@ class TooMany(Offer, Choose):
     """Who is eliminated."""
 
     PIECES = "name"
+    LABELS: ClassVar = {CHANGE: CHANGE_LABEL}
     WAITING: ClassVar[str] = "too many units are in one Space"
     RULE: ClassVar[str] = "oceansoffire:6.5"
     space: int
@@ -156,6 +164,12 @@ class TooMany(Offer, Choose):
 
     def groups(self, g: Oceans, seat: str) -> Groups:
         return kinds(g, excess(g, self.space, self.side))
+
+    def buttons(self, g: Oceans, seat: str) -> list[str]:
+        return [CHANGE] if changeable(g, excess(g, self.space, self.side)) else []
+
+    def suggestion(self, g: Oceans, seat: str) -> list[str]:
+        return self.options(g, seat)[:1]
 
     def text(self, g: Oceans, seat: str) -> str:
         return f"{space_token(g, self.space)} holds too many units: choose one that must go"

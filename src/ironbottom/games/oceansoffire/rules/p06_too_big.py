@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.position.amounts import QUARTERS, told
+from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import able_points, beyond
 from ironbottom.games.oceansoffire.rules.p02_air_points import changes, lost_by, shared
+from ironbottom.kernel.grammar import counted as number
 from ironbottom.kernel.grammar import in_words
 
 if TYPE_CHECKING:
@@ -73,8 +74,6 @@ def hold_back(g: Oceans, pieces: Sequence[int], left: int | None) -> None:
         return
     over = counted(g, pieces) - left
     g.set_beyond(piece, over)
-    g.log(
-        "info",
-        f"{told(over)} of the points of {in_words([piece])} are beyond the Airfield Activation Limit and take no part"
-        " ({rule:6.21.g}).",
-    )
+    points = number(-(-over // QUARTERS), "point")
+    words = f"{in_words([piece])} has {points} beyond the Airfield Activation Limit, for losses alone"
+    g.log("info", f"{words} ({{rule:6.21.g}}).")

@@ -89,7 +89,7 @@ def _barred(g: Oceans, power: int, piece: int) -> tuple[str, str] | None:
     if g.state.at[piece] == NOWHERE:
         return "10.2.a", "is not on the map any more"
     if counter.side != SIDE_OF[power] or not commands(g, power, piece):
-        return "10.3.c", f"is not activated by {POWER_NAMES[Power(power)]}"
+        return _of_others(power, counter.nation), f"is not activated by {POWER_NAMES[Power(power)]}"
     if marks & ANY_BAR:
         return next((rule, words) for bit, rule, words in BARRED if marks & bit)
     if g.state.refit[piece]:
@@ -101,6 +101,13 @@ def _barred(g: Oceans, power: int, piece: int) -> tuple[str, str] | None:
     if asleep(g, piece):
         return "10.32.c", "is not activated on turns 3 to 6"
     return None
+
+
+def _of_others(power: int, nation: Nation) -> str:
+    """The rule that says what a power activates (10.3.c to 10.3.e); of Japan that of sides."""
+    if power == Power.CW:
+        return "10.3.e"
+    return "10.3.d" if power == Power.US and nation in ANZAC else "10.3.c"
 
 
 def asleep(g: Oceans, piece: int) -> bool:

@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.oceansoffire.components.ids import Facility
 from ironbottom.games.oceansoffire.position.labels import FACILITY_NAMES, does, space_token
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
-from ironbottom.games.oceansoffire.rules.p02_air_points import change, combine
-from ironbottom.games.oceansoffire.rules.p02_breakdown import join
-from ironbottom.games.oceansoffire.rules.p02_breakdown import part as breakdown
+from ironbottom.games.oceansoffire.rules.p02_change import change_units
 from ironbottom.games.oceansoffire.rules.p06_too_big import hold_back
 from ironbottom.games.oceansoffire.rules.p10_activation import activate, odd_ships, use
 from ironbottom.games.oceansoffire.rules.p11_air import note_leaving
@@ -67,7 +65,7 @@ class CarryOut(Procedure):
         if not self.rehearsed:
             note(g, part, plans([*self.begun, *self.parts[: self.n - 1]]))
         if part.kind in (Kind.BREAK, Kind.JOIN):
-            change_units(g, part)
+            change_units(g, part.units, (part.goal,) if part.kind == Kind.JOIN else part.way)
             return None
         self.lone = begin(g, part, self.lone)
         if part.kind == Kind.FORCE:
@@ -117,18 +115,6 @@ def begin(g: Oceans, part: Part, lone: Sequence[int]) -> list[int]:
 def missions_of(parts: Iterable[Plain]) -> list[Plain]:
     """The parts that are Missions."""
     return [part for part in parts if "mission" in part]
-
-
-def change_units(g: Oceans, part: Part) -> None:
-    """2.32: a unit breaks down, or several recombine; nothing else happens to them."""
-    air, joins = all(g.counter(piece).air for piece in part.units), part.kind == Kind.JOIN
-    space = g.state.at[part.units[0]]
-    words = f"{do(part.units, 'recombines' if joins else 'breaks down')} in {space_token(g, space)}."
-    g.log("info", words, where=g.data.space_ids[space])
-    if joins:
-        (combine if air else join)(g, part.units, part.goal)
-    else:
-        (change if air else breakdown)(g, part.units[0], part.way)
 
 
 def act_on_land(g: Oceans, part: Part) -> None:

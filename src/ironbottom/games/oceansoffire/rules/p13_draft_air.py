@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.oceansoffire.components.ids import SIDE_OF
 from ironbottom.games.oceansoffire.position.places import aircraft
 from ironbottom.games.oceansoffire.rules.likeness import likeness
+from ironbottom.games.oceansoffire.rules.p02_change import CHANGE
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, least_cost, refusal
 from ironbottom.games.oceansoffire.rules.p11_air import (
     air_refusal,
@@ -18,7 +19,7 @@ from ironbottom.games.oceansoffire.rules.p11_air import (
 )
 from ironbottom.games.oceansoffire.rules.p12_ranges import MARK_OF
 from ironbottom.games.oceansoffire.rules.p12_targets import air_targets, mission_areas
-from ironbottom.games.oceansoffire.rules.p13_draft_change import CHANGE, DraftChange, change_buttons
+from ironbottom.games.oceansoffire.rules.p13_draft_change import DraftChange, change_buttons
 from ironbottom.games.oceansoffire.rules.p13_draft_land import further
 from ironbottom.games.oceansoffire.rules.p13_legal import (
     air_mission_refusal,

@@ -6,11 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.position.labels import counter_name
-from ironbottom.games.oceansoffire.rules.p02_air_points import changes, combinations
-from ironbottom.games.oceansoffire.rules.p02_breakdown import Way, joinings, partings, parts_and_hits
+from ironbottom.games.oceansoffire.rules.p02_change import CHANGE, ways_of
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part
 from ironbottom.games.oceansoffire.rules.p13_plan import CANCEL, PartChoice, PartFrame, before
-from ironbottom.games.oceansoffire.rules.p22_garrisons import keeps_garrison
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Return, Step
 
@@ -18,23 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ironbottom.games.oceansoffire.position.game import Oceans
-
-CHANGE = choices.button("change")
-
-
-def ways_of(world: Oceans, pieces: Sequence[int]) -> list[Way]:
-    """Types into which one unit may break down, in several ways, or which several may form."""
-    if len(pieces) > 1:
-        air = all(world.counter(piece).air for piece in pieces)
-        kinds = combinations(world, pieces) if air else joinings(world, pieces)
-        return [(kind,) for kind in kinds]
-    one = pieces[0]
-    if world.counter(one).air:
-        return changes(world, one)
-    ways = partings(world, one)
-    if world.counter(one).ship:
-        return ways
-    return [way for way in ways if keeps_garrison(world, one, parts_and_hits(world, one, way))]
 
 
 def change_buttons(world: Oceans, pieces: Sequence[int]) -> list[str]:

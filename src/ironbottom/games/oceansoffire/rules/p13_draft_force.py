@@ -14,6 +14,7 @@ from ironbottom.games.oceansoffire.position.places import (
 )
 from ironbottom.games.oceansoffire.position.state import AT_FST, PASSING, PASSING_MISSION
 from ironbottom.games.oceansoffire.rules.likeness import likeness
+from ironbottom.games.oceansoffire.rules.p02_change import CHANGE
 from ironbottom.games.oceansoffire.rules.p02_map import ports_on
 from ironbottom.games.oceansoffire.rules.p06_fleet_train import parting_refusal
 from ironbottom.games.oceansoffire.rules.p10_activation import cost
@@ -36,7 +37,7 @@ from ironbottom.games.oceansoffire.rules.p13_company import (
     picked,
     waiting_with,
 )
-from ironbottom.games.oceansoffire.rules.p13_draft_change import CHANGE, DraftChange, change_buttons
+from ironbottom.games.oceansoffire.rules.p13_draft_change import DraftChange, change_buttons
 from ironbottom.games.oceansoffire.rules.p13_extended import (
     FAR,
     FAR_OF,

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.oceansoffire.components.ids import SIDE_OF
 from ironbottom.games.oceansoffire.position.places import contested, ground
 from ironbottom.games.oceansoffire.rules.likeness import likeness
+from ironbottom.games.oceansoffire.rules.p02_change import CHANGE
 from ironbottom.games.oceansoffire.rules.p06_loads import embarked
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, least_cost, refusal
 from ironbottom.games.oceansoffire.rules.p11_land import marches, move_refusal, rails
 from ironbottom.games.oceansoffire.rules.p11_transport import landing_refusal, waiting_aboard
-from ironbottom.games.oceansoffire.rules.p13_draft_change import CHANGE, DraftChange, change_buttons
+from ironbottom.games.oceansoffire.rules.p13_draft_change import DraftChange, change_buttons
 from ironbottom.games.oceansoffire.rules.p13_legal import attack_refusal, short_of
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part
 from ironbottom.games.oceansoffire.rules.p13_plan import CANCEL, PartChoice, PartFrame, before

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.oceansoffire.components.ids import Klass
 from ironbottom.games.oceansoffire.position.figures import movement
 from ironbottom.games.oceansoffire.rules.p14_cases import Case, at_sea_there
 from ironbottom.games.oceansoffire.rules.p14_chance import Try, chance, power_at_sea
 from ironbottom.games.oceansoffire.rules.p14_rolls import goals, price, reached, together
+from ironbottom.kernel import choices
 from ironbottom.mechanics.derived import WHOLE, derived_for
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
+
+TRY, PASS, PUT_BACK = choices.button("try"), choices.button("pass"), choices.button("cancel")
+"""How the naming of who tries ends: they throw, nobody does, or it begins anew."""
 
 
 def party(g: Oceans, case: Case, units: Sequence[int], goal: int, pips: int, *, careful: bool) -> list[int]:
@@ -87,3 +91,23 @@ def _goals(g: Oceans, case: Case, units: Sequence[int]) -> list[int]:
     """Where any of these may go: where enemies are first, then by number."""
     found = {goal for one in units for goal in goals(g, case, one)}
     return sorted(found, key=lambda goal: (not at_sea_there(g, goal, 1 - case.side), goal))
+
+
+class Naming(NamedTuple):
+    """How far a seat has come: who is not named yet, who is picked, whether attempts wait, and what is offered."""
+
+    able: Sequence[int]
+    picked: Sequence[int]
+    planned: bool
+    offered: Sequence[str]
+
+
+def answer_for(g: Oceans, case: Case, naming: Naming, pips: int, *, careful: bool) -> str:
+    """The next answer of who tries whatever comes with so many pips of the die (``party``)."""
+    piece, goal = next_piece(g, case, naming.able, naming.picked, pips, careful=careful)
+    if piece is not None and choices.piece(piece) in naming.offered:
+        return choices.piece(piece)
+    if naming.picked:
+        where = choices.space(g.data.space_ids[goal]) if goal is not None else PUT_BACK
+        return where if where in naming.offered else PUT_BACK
+    return TRY if naming.planned else PASS

@@ -45,6 +45,25 @@ def goals(g: Oceans, case: Case, piece: int) -> set[int]:
     return {one.goal for one in tries_of(g, case, piece)}
 
 
+def alike(g: Oceans, case: Case, row: Sequence[int], piece: int) -> bool:
+    """Whether a unit tries together with those of an attempt, goal first, and may go there too."""
+    return together(g, piece) == together(g, row[1]) and row[0] in goals(g, case, piece)
+
+
+def best_chance(g: Oceans, case: Case, others: Sequence[int], piece: int) -> int:
+    """Pips of the die with which a unit comes where it comes best, together with others; 0: nowhere."""
+    found = tries_of(g, case, piece)
+    return max((chance(g, case, one, [*others, piece]) for one in found), default=0)
+
+
+def chance_at(g: Oceans, case: Case, pieces: Sequence[int], goal: int) -> int | None:
+    """Pips of the die with which the best of some units comes to a goal; None: all come without a roll."""
+    found = [one for one in (reached(g, case, piece, goal) for piece in pieces) if one is not None]
+    if all(one.automatic for one in found):
+        return None
+    return max(chance(g, case, one, pieces) for one in found)
+
+
 # ---- Airfield Activation Limit -----------------------------------------------------------------------
 
 

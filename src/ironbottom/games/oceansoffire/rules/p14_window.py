@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE
 from ironbottom.games.oceansoffire.position.card_decks import end_of
-from ironbottom.games.oceansoffire.position.labels import space_token
-from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
-from ironbottom.games.oceansoffire.rules.likeness import likeness
+from ironbottom.games.oceansoffire.rules.p02_change import CHANGE, ChangeUnits
 from ironbottom.games.oceansoffire.rules.p13_homes import common
-from ironbottom.games.oceansoffire.rules.p14_advice import next_piece
+from ironbottom.games.oceansoffire.rules.p14_advice import (
+    PASS,
+    PUT_BACK,
+    TRY,
+    next_piece,
+)
 from ironbottom.games.oceansoffire.rules.p14_cases import (
     Case,
     Opening,
@@ -21,12 +22,20 @@ from ironbottom.games.oceansoffire.rules.p14_cases import (
     passing_case,
     seats_of,
 )
-from ironbottom.games.oceansoffire.rules.p14_chance import chance, tries, tries_of
+from ironbottom.games.oceansoffire.rules.p14_naming import (
+    ADVISED,
+    ONE,
+    UNTIL,
+    WORTH_TRYING,
+    CounterIntercept,
+    Intercept,
+    InterceptPassing,
+    Opportunity,
+)
 from ironbottom.games.oceansoffire.rules.p14_rolls import (
+    alike,
     attempt,
-    fits,
     goals,
-    price,
     reached,
     together,
     within_limit,
@@ -34,54 +43,28 @@ from ironbottom.games.oceansoffire.rules.p14_rolls import (
 from ironbottom.games.oceansoffire.rules.p15_requirements import in_command
 from ironbottom.games.oceansoffire.rules.p23_interception import passage_cards, roll_cards
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Goto, Return, Step
-from ironbottom.kernel.grammar import counted, does, in_words, percent
-from ironbottom.kernel.targets import Target
-from ironbottom.mechanics.grouping import Groups, Offer, groups
+from ironbottom.kernel.flow import Call, Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
 
-TRY, UNTIL, ONE = choices.button("try"), choices.button("until"), choices.button("one")
-PASS, PUT_BACK, ADVISED = choices.button("pass"), choices.button("cancel"), choices.button("advised")
-WORTH_TRYING = 6
-"""Tenths from which the suggestion tries a base."""
-
 
 @dataclass(slots=True, kw_only=True)
-class Window(Procedure):
-    """The side not on turn may Intercept; it answers whether anybody came.
+class Window(Opportunity):
+    """The side not on turn may Intercept; it answers whether anybody came."""
 
-    ``kind``: an Opening. ``area``: of passing ships the Sea Space entered, ``force`` those ships. ``assaults``,
-    ``naval``: of an Operation, see ``p14_cases.Case``. ``came``: who has come; ``rolled``: who has thrown a die.
-    ``plan``: attempts named so far, each the goal and the units; ``picked``: units for the next one. ``seat`` is asked
-    now, ``asked`` have been. ``held``: attempts like those of ``plan`` that wait for the other Ally (q68).
-    """
-
-    STEPS: ClassVar[tuple[str, ...]] = ("passage", "open", "answer", "cards", "throw", "rest", "shut")
-    kind: int = Opening.PASSING
-    area: int = NOWHERE
-    force: list[int] = field(default_factory=list)
-    assaults: list[int] = field(default_factory=list)
-    naval: list[int] = field(default_factory=list)
-    came: list[int] = field(default_factory=list)
-    rolled: list[int] = field(default_factory=list)
-    plan: list[list[int]] = field(default_factory=list)
-    picked: list[int] = field(default_factory=list)
-    seat: str = ""
-    asked: list[str] = field(default_factory=list)
-    held: list[list[int]] = field(default_factory=list)
-    how: str = ""
-    """How the attempts of the plan are thrown: TRY, UNTIL or ONE."""
+    STEPS: ClassVar[tuple[str, ...]] = (
+        "passage",
+        "open",
+        "answer",
+        "cards",
+        "throw",
+        "rest",
+        "shut",
+    )
 
     def title(self, g: Oceans) -> str:
         return "Interception"
-
-    def case(self, g: Oceans) -> Case:
-        """The opportunity as it stands now."""
-        if self.kind == Opening.PASSING:
-            return passing_case(g, self.area, [one for one in self.force if g.state.at[one] == self.area])
-        return operation_case(g, self.assaults, self.naval)
 
     def passage(self, g: Oceans) -> Step:
         if self.kind != Opening.PASSING:
@@ -103,13 +86,6 @@ class Window(Procedure):
         """What is asked."""
         return InterceptPassing(seats=seats) if self.kind == Opening.PASSING else Intercept(seats=seats)
 
-    def able(self, g: Oceans) -> list[int]:
-        """Units that have an attempt and are not named yet."""
-        case = self.case(g)
-        named = self.named()
-        found = dict.fromkeys(one.piece for one in tries(g, case) if one.piece not in self.rolled)  # 14.14.e
-        return [one for one in found if one not in named and fits(g, one, [*named, *self.picked])]
-
     def answer(self, g: Oceans) -> Step:
         verb, name = choices.split(str(self.ret))
         if verb == "piece":
@@ -123,6 +99,8 @@ class Window(Procedure):
                 self.plan.pop()
         elif self.ret == PASS:
             return self._closed(g)
+        elif self.ret == CHANGE:
+            return Call(ChangeUnits(seat=self.seat, among=self.open_to(g, self.seat)), then=self.open)
         elif self.ret == ADVISED:
             self._name_all(g)
             self.how = TRY
@@ -132,10 +110,6 @@ class Window(Procedure):
             return Goto(self.cards)
         return Goto(self.open)
 
-    def named(self) -> list[int]:
-        """Units of all attempts that have no dice yet."""
-        return [one for row in (*self.held, *self.plan) for one in row[1:]]
-
     def _name(self, goal: int) -> None:
         self.plan.append([goal, *self.picked])
         self.picked = []
@@ -143,8 +117,9 @@ class Window(Procedure):
     def _name_all(self, g: Oceans) -> None:
         """Every base that the suggestion would let try, one after the other."""
         while True:
-            able = [one for one in self.able(g) if in_command(g, one) == self.seat]
-            piece, goal = next_piece(g, self.case(g), able, self.picked, WORTH_TRYING, careful=True)
+            piece, goal = next_piece(
+                g, self.case(g), self.open_to(g, self.seat), self.picked, WORTH_TRYING, careful=True
+            )
             going = within_limit(g, piece, [*self.named(), *self.picked]) if piece is not None else []
             if going:
                 self.picked += going
@@ -185,14 +160,8 @@ class Window(Procedure):
 
     def _shared(self, g: Oceans, row: list[int]) -> bool:
         """q68: whether the other Ally, who is asked later, has units in the same base that may go there too."""
-        case, (goal, *pieces) = self.case(g), row
-        base = together(g, pieces[0])
-        return any(
-            in_command(g, one) not in (self.seat, *self.asked)
-            and together(g, one) == base
-            and goal in goals(g, case, one)
-            for one in self.able(g)
-        )
+        later = [one for one in self.able(g) if in_command(g, one) not in (self.seat, *self.asked)]
+        return any(alike(g, self.case(g), row, one) for one in later)
 
     def _joined(self, g: Oceans, row: list[int]) -> list[int]:
         """q68: the attempt with what the other Ally has named for it: one roll for all."""
@@ -239,162 +208,3 @@ class CounterWindow(Window):
 
     def question(self, seats: list[str]) -> Intercept:
         return CounterIntercept(seats=seats)
-
-
-@dataclass(slots=True, kw_only=True)
-class Intercept(Offer, Choose):
-    """Who tries to Intercept, where to, and in which order the dice fall."""
-
-    RULE: ClassVar[str] = "oceansoffire:14.1.h"
-    FORCED: ClassVar[bool] = False
-    PIECES = "pick"
-    ORDER: ClassVar[str] = "intercept"
-    LABELS: ClassVar = {
-        TRY: "Try these in this order",
-        UNTIL: "Try until one succeeds",
-        ONE: "Try the first, then ask again",
-        ADVISED: "Try with whom it pays",
-        PUT_BACK: "Put back",
-        PASS: "Let it pass",
-    }
-    WAITING: ClassVar[str] = "may Intercept"
-
-    def window(self, g: Oceans) -> Window:
-        """The opportunity."""
-        return g.caller(Window, CounterWindow)
-
-    def goals(self, g: Oceans, seat: str) -> Collection[int]:
-        window = self.window(g)
-        case = window.case(g)
-        return sorted(common(goals(g, case, one) for one in window.picked))
-
-    def groups(self, g: Oceans, seat: str) -> Groups:
-        """Further units of the same base, or of any base where none is picked."""
-        window = self.window(g)
-        case, picked = window.case(g), window.picked
-        able = [one for one in window.able(g) if one not in picked and in_command(g, one) == seat]
-        if picked:
-            shared, base = common(goals(g, case, one) for one in picked), together(g, picked[0])
-            able = [
-                one for one in able if together(g, one) == base and shared.intersection(goals(g, case, one))
-            ]
-        return groups(able, lambda one: likeness(g, one))
-
-    def buttons(self, g: Oceans, seat: str) -> list[str]:
-        window = self.window(g)
-        if window.picked:
-            return [TRY, PUT_BACK] if len(self.goals(g, seat)) == 1 else [PUT_BACK]
-        if not window.plan:
-            return [ADVISED, PASS] if self._worth_it(g, seat) else [PASS]
-        more = [UNTIL] if len(window.plan) > 1 else []
-        again = [ONE] if more or window.able(g) else []
-        return [TRY, *more, *again, PUT_BACK]
-
-    def label(self, g: Oceans, choice: str) -> str:
-        if len(self.window(g).plan) == 1 and not self.window(g).picked:
-            return {TRY: "Throw for it", ONE: "Throw, then ask again"}.get(choice) or self.LABELS.get(
-                choice, ""
-            )
-        return self.LABELS.get(choice, "")
-
-    VERB: ClassVar[str] = "Intercept"
-
-    def text(self, g: Oceans, seat: str) -> str:
-        window = self.window(g)
-        if window.picked:
-            return (
-                f"Choose where {in_words(window.picked)} {does(len(window.picked), 'tries')} to {self.VERB}"
-            )
-        if window.plan:
-            named = "; ".join(f"{in_words(row[1:])} in {space_token(g, row[0])}" for row in window.plan)
-            more = "choose who else tries, or throw" if window.able(g) else "throw for it"
-            return f"To {self.VERB}: {named}; {more}"
-        return self.opening(g)
-
-    def opening(self, g: Oceans) -> str:
-        """The question as long as nobody is named."""
-        window = self.window(g)
-        if not window.force:
-            return "Choose who tries to Intercept the Operation, or let it pass"
-        force = f"{in_words(window.force)} in {space_token(g, window.area)}"
-        return f"Choose who tries to Intercept {force}, or let it pass"
-
-    def going(self, g: Oceans) -> tuple[int, ...]:
-        return tuple(self.window(g).picked)
-
-    def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
-        case, picked = self.window(g).case(g), self.window(g).picked
-        best = max((chance(g, case, one, [*picked, piece]) for one in tries_of(g, case, piece)), default=0)
-        return percent(best / 10)
-
-    def goal_hint(self, g: Oceans, seat: str, space: int) -> str:
-        case, picked = self.window(g).case(g), self.window(g).picked
-        found = [one for one in (reached(g, case, piece, space) for piece in picked) if one is not None]
-        if all(one.automatic for one in found):
-            return "automatic"
-        return percent(max(chance(g, case, one, picked) for one in found) / 10)
-
-    def at_goal(self, g: Oceans, seat: str, space: int) -> Target | None:
-        return Target()
-
-    def suggestion(self, g: Oceans, seat: str) -> list[str]:
-        """Each base that comes with six in ten, or without a roll, and is not weaker than what it would meet."""
-        window = self.window(g)
-        if window.picked or window.plan:
-            wanted = self.advised(g, seat, WORTH_TRYING, careful=True)
-            if wanted == PUT_BACK and window.picked:  # whoever was picked against the advice goes on
-                return [choice for choice in (TRY,) if choice in self.options(g, seat)]
-            return [wanted]
-        return [ADVISED if self._worth_it(g, seat) else PASS]
-
-    def _worth_it(self, g: Oceans, seat: str) -> bool:
-        """Whether the suggestion lets anybody try."""
-        window = self.window(g)
-        able = [one for one in window.able(g) if in_command(g, one) == seat]
-        return next_piece(g, window.case(g), able, [], WORTH_TRYING, careful=True)[0] is not None
-
-    def advised(
-        self, g: Oceans, seat: str, pips: int, *, careful: bool, who: Callable[[int], bool] | None = None
-    ) -> str:
-        """The next answer of who tries whatever comes with so many pips of the die (``p14_advice.party``).
-
-        ``who``: units that are let go at all, given: not all.
-        """
-        window = self.window(g)
-        offered = self.options(g, seat)
-        able = [one for one in window.able(g) if in_command(g, one) == seat and (who is None or who(one))]
-        piece, goal = next_piece(g, window.case(g), able, window.picked, pips, careful=careful)
-        if piece is not None and choices.piece(piece) in offered:
-            return choices.piece(piece)
-        if window.picked:
-            where = choices.space(g.data.space_ids[goal]) if goal is not None else PUT_BACK
-            return where if where in offered else PUT_BACK
-        return TRY if window.plan else PASS
-
-
-@dataclass(slots=True, kw_only=True)
-class InterceptPassing(Intercept):
-    """14.11: who tries to come upon ships that enter a Sea Space and only pass there."""
-
-    RULE: ClassVar[str] = "oceansoffire:14.11.a"
-    ORDER: ClassVar[str] = "passing"
-
-
-@dataclass(slots=True, kw_only=True)
-class CounterIntercept(Intercept):
-    """14.6: who of the Phasing side answers, and for what price."""
-
-    RULE: ClassVar[str] = "oceansoffire:14.6.a"
-    ORDER: ClassVar[str] = "counter_intercept"
-    WAITING: ClassVar[str] = "may Counter-Intercept"
-
-    VERB: ClassVar[str] = "Counter-Intercept"
-
-    def opening(self, g: Oceans) -> str:
-        return (
-            "Choose who tries to Counter-Intercept, or let it be; Activation Points are paid for who succeeds"
-        )
-
-    def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
-        picked = self.window(g).picked
-        return f"{Intercept.piece_hint(self, g, seat, piece)}, {counted(price(g, [*picked, piece]), 'AP')}"

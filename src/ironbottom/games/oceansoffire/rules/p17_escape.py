@@ -19,7 +19,7 @@ from ironbottom.games.oceansoffire.rules.p15_requirements import decider
 from ironbottom.games.oceansoffire.rules.p17_carriers import capacity, total_points
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
-from ironbottom.kernel.grammar import do
+from ironbottom.kernel.grammar import do, sentence
 from ironbottom.mechanics.modifiers import Modifier, alike, told, total
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class Escape(Procedure):
         if self.ret == DISENGAGE:
             side = self.went[-1]
             self.leaving.append(side)
-            g.log("move", f"{SIDE_NAMES[Side(side)]}: Disengagement ({{rule:17.6.c}})")
+            g.log("move", f"{sentence(SIDE_NAMES[Side(side)])}: Disengagement ({{rule:17.6.c}})")
         return Goto(self.ask)
 
     def roll(self, g: Oceans) -> Step:

@@ -23,7 +23,7 @@ from ironbottom.games.oceansoffire.rules.p19_routes import RETREATED, holding, r
 from ironbottom.games.oceansoffire.rules.p23_window import cards
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
-from ironbottom.kernel.grammar import do
+from ironbottom.kernel.grammar import do, sentence
 from ironbottom.mechanics.grouping import Offer
 from ironbottom.mechanics.modifiers import Modifier, alike, told, total
 
@@ -118,7 +118,8 @@ class Retreat(Procedure):
         if self.ret == RETREAT:
             return Goto(self.aboard)
         g.log(
-            "move", f"{SIDE_NAMES[Side(self.side)]}: {space_token(g, self.space)} is held ({{rule:19.43.a}})"
+            "move",
+            f"{sentence(SIDE_NAMES[Side(self.side)])}: {space_token(g, self.space)} is held ({{rule:19.43.a}})",
         )
         losses = GroundLosses(
             space=self.space,

@@ -12,6 +12,7 @@ from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import AT_FST, USED
 from ironbottom.games.oceansoffire.rules.likeness import likeness
+from ironbottom.games.oceansoffire.rules.p02_change import CHANGE, CHANGE_LABEL, ChangeUnits, changeable
 from ironbottom.games.oceansoffire.rules.p05_control import enter_neutral
 from ironbottom.games.oceansoffire.rules.p11_land import AUSTRALIA, go_by_rail, march
 from ironbottom.games.oceansoffire.rules.p11_transport import land_all, use_landing
@@ -23,6 +24,7 @@ from ironbottom.games.oceansoffire.rules.p21_redeployment import (
     movable,
     party,
     points_of,
+    redeployable,
     ways,
 )
 from ironbottom.kernel import choices
@@ -107,6 +109,8 @@ class Redeployments(Procedure):
     def which(self, g: Oceans) -> Step:
         if self.ret == choices.DONE:
             return self._end(g)
+        if self.ret == CHANGE:
+            return Call(ChangeUnits(seat=g.seat(g.phasing), among=redeployable(g)), then=self.ask)
         piece = choices.piece_of(str(self.ret))
         self.price = cost(g, piece)
         return Call(Redeploy(piece=piece, needed=summoned(g, self.left).get(piece, [])))
@@ -147,7 +151,7 @@ class WhichUnit(Offer, Choose):
     """Who Redeploys next."""
 
     FORCED: ClassVar[bool] = False
-    LABELS: ClassVar = {choices.DONE: "No more"}
+    LABELS: ClassVar = {choices.DONE: "No more", CHANGE: CHANGE_LABEL}
     WAITING: ClassVar[str] = "redeploys units"
     left: int
 
@@ -159,7 +163,9 @@ class WhichUnit(Offer, Choose):
         return groups(able, lambda piece: likeness(g, piece))
 
     def buttons(self, g: Oceans, seat: str) -> list[str]:
-        return [] if summoned(g, self.left) else [choices.DONE]
+        if summoned(g, self.left):
+            return []
+        return [*([CHANGE] if changeable(g, redeployable(g)) else []), choices.DONE]
 
     def suggestion(self, g: Oceans, seat: str) -> list[str]:
         return [self.options(g, seat)[0] if summoned(g, self.left) else choices.DONE]

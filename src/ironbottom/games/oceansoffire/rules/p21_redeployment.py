@@ -146,6 +146,11 @@ def movable(g: Oceans, left: int) -> list[int]:
     ]
 
 
+def redeployable(g: Oceans) -> list[int]:
+    """Units on which the power at work may spend points, whatever they cost and wherever they might go."""
+    return [piece for piece in on_map(g, g.phasing_side) if may_redeploy(g, g.phasing, piece)]
+
+
 def ways(g: Oceans, piece: int) -> dict[int, Way]:
     """Spaces to which a unit may Redeploy, and how; by land and air before by sea (21.52 to 21.55)."""
     return _ways(g, piece)

@@ -7,7 +7,8 @@ from typing import Final
 
 from ironbottom.games.oceansoffire.components.ids import Klass
 from ironbottom.games.oceansoffire.position.game import Oceans
-from ironbottom.games.oceansoffire.rules.p14_window import PASS, PUT_BACK, Intercept, InterceptPassing
+from ironbottom.games.oceansoffire.rules.p14_advice import PASS, PUT_BACK
+from ironbottom.games.oceansoffire.rules.p14_naming import Intercept, InterceptPassing
 from ironbottom.games.oceansoffire.rules.p17_bombing import APART, COMBINE
 from ironbottom.games.oceansoffire.rules.p17_escape import DISENGAGE, FIGHT_ON, LET_GO
 from ironbottom.games.oceansoffire.rules.p17_type import CARRIER, SURFACE
