@@ -13,6 +13,7 @@ from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.state import PURSUED, STOOD_OFF, USED
 from ironbottom.games.oceansoffire.rules.p02_breakdown import part, partings
 from ironbottom.games.oceansoffire.rules.p12_support import bombardment_of, friends, support_points
+from ironbottom.games.oceansoffire.rules.p13_from_plan import Resolved, bound_elsewhere
 from ironbottom.games.oceansoffire.rules.p14_cases import land_attacks
 from ironbottom.games.oceansoffire.rules.p15_picking import Pick, kinds, picked
 from ironbottom.games.oceansoffire.rules.p19_factors import fullest, within
@@ -131,10 +132,15 @@ class CommitSupport(Pick):
     """The pair of ships that breaks down before the rest is asked for."""
 
     def pairs(self, g: Oceans) -> list[int]:
-        """12.51.b: ships that may break down, so that the other one is left for a combat to come."""
+        """12.51.b: ships that may break down, so that the other one is left for a combat to come.
+
+        12.81: not those that are bound to the target of an Extended Range assault, and so is the other one.
+        """
         if self.by_air or all(g.state.attacked[space] for space in land_attacks(g)):
             return []
-        return [ship for ship in kinds(g, self.left(g)) if partings(g, ship)]
+        plan = g.running(Resolved)
+        bound = bound_elsewhere(plan.parts, NOWHERE) if plan else ()
+        return [ship for ship in kinds(g, self.left(g)) if ship not in bound and partings(g, ship)]
 
     def options(self, g: Oceans, seat: str) -> list[str]:
         return [*Pick.options(self, g, seat), *(choices.button(f"{PART}{ship}") for ship in self.pairs(g))]
