@@ -227,8 +227,8 @@ def _beginners_in(trip: Trip, space: int, under_way: SetOfSteps | None) -> Begin
         if trip.begins(first):
             ways, stack = trip.ways_of(first), trip.stack(group[:1])
             if ways or kind.MAY_STAY:
-                roomy = bool(ways) if stack.anywhere else not always_room(g, stack).isdisjoint(ways)
-                found.append((group, roomy and trip.free(first)))
+                has_goal = bool(ways) if stack.anywhere else not always_room(g, stack).isdisjoint(ways)
+                found.append((group, has_goal and trip.free(first)))
     return found
 
 

@@ -74,8 +74,14 @@ def _flown_to(g: Blitz, piece: int) -> Collection[int]:
     at = g.state.at[piece]
     if g.has(piece, FOUGHT) and not g.space(at).land:
         return ()
-    within = air_distances(g, at, g.ratings(piece).mp)
-    return within.keys() - snowed_in(g) if g.snow_turn else within
+    within = _out_of_the_snow if g.snow_turn else air_distances
+    return within(g, at, g.ratings(piece).mp)
+
+
+@derived_for(MAP)
+def _out_of_the_snow(g: Blitz, start: int, points: int) -> frozenset[int]:
+    """1.6.d1: the areas in range of an air unit in which Snow does not matter."""
+    return frozenset(air_distances(g, start, points)) - snowed_in(g)
 
 
 @derived(MAP)
@@ -95,20 +101,26 @@ def ways_to(g: Blitz, piece: int, target: int, kind: int) -> tuple[str, ...]:
     return tuple(way for way, areas in ways_of(g, piece, kind).items() if target in areas)
 
 
-Reaching = list[tuple[Group, frozenset[int]]]
+Reaching = list[tuple[Group, Collection[int]]]
 """Units that may attack, in groups of those that are alike, and the areas to which they can come."""
 
 
 def _reaching(g: Blitz, space: int, side: int, kind: int, under_way: SetOfSteps | None) -> Reaching:
     """Those of an area."""
     return [
-        (group, frozenset().union(*ways.values()))
+        (group, _all_of(ways))
         for group in acting_in(g, space, side, under_way)
         if (ways := ways_of(g, group[0], kind))
     ]
 
 
-def _attackers(g: Blitz, kind: int) -> Iterator[tuple[Group, frozenset[int]]]:
+def _all_of(ways: Ways) -> Collection[int]:
+    """The areas to which any of these ways leads; most units have but one."""
+    first, *others = ways.values()
+    return frozenset(first).union(*others) if others else first
+
+
+def _attackers(g: Blitz, kind: int) -> Iterator[tuple[Group, Collection[int]]]:
     """Those of all areas, for the phasing side."""
     side, under_way = g.phasing, g.set_of_steps
     by_area = _reaching_by_area(g, side, kind, under_way)
