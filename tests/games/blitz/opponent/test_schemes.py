@@ -53,6 +53,13 @@ def test_singapore_may_be_attacked_by_land_and_sea_at_once(drive: Blitz) -> None
     assert at(drive, "south_east_asia") in {drive.state.at[unit] for unit in both.others}
 
 
+def test_who_sails_does_not_attack_over_land_as_well(drive: Blitz) -> None:
+    """5.3.d1: the army of South-East Asia embarks for Singapore or marches there, not both."""
+    both = [one for one in operations(seen(drive)) if one.kind == "landing and attack" and one.lift]
+    assert both
+    assert all(set(one.lift.soldiers).isdisjoint(one.others) for one in both if one.lift)
+
+
 def test_a_scheme_of_a_blitz_costs_no_more_oil_than_there_is() -> None:
     """2.3.d1."""
     units = [

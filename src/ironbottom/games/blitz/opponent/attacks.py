@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.blitz.components.ids import Attack, Klass, Round
 from ironbottom.games.blitz.opponent.reckon import NO_EXCHANGE, in_harbour, in_the_air, mean_hits, on_land
 from ironbottom.games.blitz.position.state import ASHORE
+from ironbottom.games.blitz.rules.moving import CANCEL
 from ironbottom.games.blitz.rules.p05_land.attacks import BUTTONS, ChooseAttack, ChooseTarget, DeclareTarget
 from ironbottom.games.blitz.rules.p05_land.commitment import (
     candidates,
@@ -59,16 +60,18 @@ class Attempt(NamedTuple):
     promise: float
 
 
-def joined_by(sight: Sight, target: int, units: Sequence[int], sea: int) -> tuple[list[int], dict[str, str]]:
+def joined_by(
+    sight: Sight, target: int, units: Sequence[int], sea: int, shipped: Collection[int] = ()
+) -> tuple[list[int], dict[str, str]]:
     """Those of these that the limits of a Ground Attack let in and that it needs, and how they come.
 
-    ``sea``: where those are that transports carry.
+    ``sea``: where those are that transports carry; ``shipped``: who will be carried and is ashore yet.
     """
     g = sight.g
     ways, places = dict[str, str](), dict[int, int]()
     for piece in units:
         counter, at = g.counter(piece), g.state.at[piece]
-        over_land = counter.on_land and at in g.links.borders[target]
+        over_land = counter.on_land and at in g.links.borders[target] and piece not in shipped
         places[piece] = at if counter.flies or over_land else sea
         ways[str(piece)] = BY_AIR if counter.flies else BY_LAND if over_land or counter.ship else BY_SEA
     return assembled(sight, target, units, places, ways), ways
@@ -342,4 +345,12 @@ def commit(hand: Hand, sight: Sight, decision: CommitUnit) -> None:
     """Commit the units of the attack that no other needs more, or call it off where it does not pay any more."""
     here = (decision.target, decision.kind)
     planned = attempts(sight, sorted({here, *_declared(sight)}))
-    hand.commit(next((one.units for one in planned if (one.target, one.kind) == here), ()))
+    units = next((one.units for one in planned if (one.target, one.kind) == here), ())
+    if not units and {choices.DONE, CANCEL}.isdisjoint(
+        hand.options
+    ):  # it must be made: with what others leave
+        taken = {piece for one in planned for piece in one.units}
+        able = [piece for piece in candidates(sight.g, *here) if piece not in taken]
+        last = _attempt(sight, *here, able)
+        units = last.units if last is not None else ()
+    hand.commit(units)

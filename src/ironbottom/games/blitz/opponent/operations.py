@@ -164,7 +164,9 @@ def _landing(
 ) -> Operation:
     """``beside``: those who attack over land at the same time."""
     g = sight.g
-    attackers, ways = joined_by(sight, target, [*lift.soldiers, *beside, *force, *planes], sea)
+    beside = [unit for unit in beside if unit not in lift.soldiers]
+    coming = [*lift.soldiers, *beside, *force, *planes]
+    attackers, ways = joined_by(sight, target, coming, sea, lift.soldiers)
     promise = expected(sight, target, attackers, ways, garrison(g, target, Attack.GROUND, 1 - sight.side))
     promise = _opposed(sight, promise, sea, lift, force, foes)
     moves = _with_escort(sight, sea, lift, force)

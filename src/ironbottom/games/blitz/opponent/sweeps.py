@@ -29,7 +29,7 @@ def shared_out(
     for target in sorted(targets, key=lambda space: (-sight.worth.area(space), space)):
         best, chosen = sight.style.least_gain, list[int]()
         for some in _some(sight, target, left):
-            attackers, ways = joined_by(sight, target, [*some, *ships], sea)
+            attackers, ways = joined_by(sight, target, [*some, *ships], sea, soldiers)
             holders = garrison(sight.g, target, Attack.GROUND, 1 - sight.side)
             gain = expected(sight, target, attackers, ways, holders)
             if gain > best:
