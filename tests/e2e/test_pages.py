@@ -1,5 +1,6 @@
 """The pages around the table: from the first page to the table, nothing hidden, nothing that moves or hangs over."""
 
+import gzip
 from pathlib import Path
 from typing import Literal
 
@@ -13,6 +14,7 @@ from tests.e2e.served import DESKTOP, FIRE_IN_THE_SKY, RANDOM, Screen, begin, fa
 MOST_PAGE = 60_000
 """Bytes of the first page as they are sent, without letters."""
 NARROW = 320
+FINISHED = Path(__file__).parents[1] / "games" / "blitz" / "records" / "held.json.gz"
 PAGES = ("", "new", "matches", "tutorial", "help")
 
 SHIFTS = """
@@ -22,6 +24,12 @@ new PerformanceObserver((list) => {
     if (!entry.hadRecentInput)
       window.shifts.push([entry.value, ...entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? "")]);
 }).observe({ type: "layout-shift", buffered: true });
+"""
+
+# How many cards of a page end beyond its window.
+TOO_FAR_RIGHT = """
+() => [...document.querySelectorAll("main .card")]
+  .filter((card) => card.getBoundingClientRect().right > innerWidth).length
 """
 
 
@@ -80,6 +88,18 @@ def test_a_finished_match_says_who_won_and_a_waiting_one_can_be_gone_to(page: Pa
     page.keyboard.press("j")
     page.get_by_role("region", name="Prompt").wait_for()
     assert page.url == table
+
+
+def test_a_long_hash_does_not_widen_the_proof_page(page: Page, address: str) -> None:
+    record = gzip.decompress(FINISHED.read_bytes())
+    opened = page.request.post(
+        f"{address}/api/records", data=record, headers={"content-type": "application/json"}
+    ).json()
+    page.goto(f"{address}/proof/{opened['id']}")
+    page.get_by_text("whose hash is").wait_for()
+    for width in (NARROW, 1440):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert page.evaluate(TOO_FAR_RIGHT) == 0, width
 
 
 @pytest.mark.parametrize(("theme", "width"), [("light", NARROW), ("dark", 1440)])
