@@ -24,6 +24,7 @@ from tests.games.oceansoffire.positions import (
     at,
     find,
     names,
+    offered,
     options,
     port,
     position,
@@ -453,3 +454,32 @@ def test_units_recombine_in_a_plan() -> None:
         "resolve",
     )
     assert where(game, "jp_nav_4") == ["rabaul"]
+
+
+@pytest.mark.rule("oceansoffire:11.51.c", "oceansoffire:10.3.l")
+def test_who_has_come_aboard_at_a_call_does_not_land_there_again() -> None:
+    game = planning("jp_tt_4 truk", "jp_snlf_kure rabaul")
+    act(game, "jp_tt_4", "via", "rabaul")
+    assert names(game, [int(one) for one in offered(game, "piece")]) == ["jp_snlf_kure"]
+    act(game, "jp_snlf_kure")
+    assert not offered(game, "piece")
+
+
+@pytest.mark.rule("oceansoffire:7.61.c", "oceansoffire:12.72.c", "oceansoffire:11.5")
+@pytest.mark.parametrize(
+    ("troops", "level", "rule"),
+    [("us_xx_1mar", 1, "7.61.c"), ("us_xx_1mar", 0, ""), ("ph_mil_41", 0, "12.72.c")],
+)
+def test_troops_that_make_no_assault_tell_why_there_is_no_mission(troops: str, level: int, rule: str) -> None:
+    game = planning(
+        "us_tt_4 guadalcanal",
+        f"{troops} guadalcanal",
+        "jp_x_35 new_georgia",
+        power="us",
+        control={"guadalcanal": "us", "new_georgia": "japan"},
+    )
+    game.set_usl(find(game, troops), level)
+    game.forget_options()
+    act(game, "us_tt_4", troops)
+    assert ("button:mission" in options(game)) == (not rule)
+    assert rule in asked(game).refused(game, "allies").get("button:mission", "")

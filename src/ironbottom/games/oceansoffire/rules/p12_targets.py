@@ -24,6 +24,8 @@ from ironbottom.games.oceansoffire.rules.p12_ranges import (
 )
 from ironbottom.games.oceansoffire.rules.p14_cases import land_attacks
 from ironbottom.games.oceansoffire.rules.p22_garrisons import home_refusal, landing_bar
+from ironbottom.games.oceansoffire.rules.reasons import by
+from ironbottom.kernel.grammar import in_words
 from ironbottom.mechanics.derived import WHOLE, derived_for
 
 if TYPE_CHECKING:
@@ -111,6 +113,18 @@ def bar_of_assault(g: Oceans, unit: int) -> str:
     if not g.counter(unit).assaults:
         return "12.72.c"
     return "12.71.a" if bar(g, "assault", g.state.usl[unit]) else ""
+
+
+def assault_refusal(g: Oceans, cargo: Iterable[int]) -> str:
+    """Why none of the troops among cargo may assault; "": one may, or there are none."""
+    troops = [unit for unit in cargo if g.counter(unit).ground]
+    if not troops or not all(bar_of_assault(g, unit) for unit in troops):
+        return ""
+    unit = troops[0]
+    if not g.counter(unit).assaults:
+        return by("12.72.c", f"{in_words([unit])} makes no Amphibious Assaults")
+    rule = bar(g, "assault", g.state.usl[unit])
+    return f"{in_words([unit])} is unsupplied and makes no Amphibious Assault ({rule})"
 
 
 def strikes(g: Oceans, force: Iterable[int]) -> bool:

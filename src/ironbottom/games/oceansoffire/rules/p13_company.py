@@ -106,7 +106,10 @@ def cargo(g: Oceans, part: Part) -> list[int]:
     boarding = [piece for piece in able if not cargo_refusal(g, part, piece)]
     if not part.way:
         return boarding
-    leaving = [piece for ship in carriers for piece in aboard(world, ship)]
+    boarded = {
+        unit for unit, _ in part.embarks(len(part.way))
+    }  # who has just come aboard does not land again
+    leaving = [piece for ship in carriers for piece in aboard(world, ship) if piece not in boarded]
     return boarding + [piece for piece in leaving if not landing_refusal(world, [piece], place - PORT)]
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.oceansoffire.components.ids import SIDE_OF
 from ironbottom.games.oceansoffire.position.fleet_train import space_of
 from ironbottom.games.oceansoffire.position.places import (
+    aboard,
     aircraft,
     at_sea,
     ground,
@@ -29,6 +30,7 @@ from ironbottom.games.oceansoffire.rules.p11_ships import (
 from ironbottom.games.oceansoffire.rules.p11_transport import (
     transports,
 )
+from ironbottom.games.oceansoffire.rules.p12_targets import assault_refusal
 from ironbottom.games.oceansoffire.rules.p13_company import (
     cargo,
     cargo_refusal,
@@ -249,6 +251,9 @@ class ForceNext(PartChoice):
         found = parted(world, part) | ({RAIDS: raid_refusal(g, part)} if g.state.raid else {})
         if self.mode != MISSION:
             found[MISSION] = escorts_too_far(world, part)
+            if not found[MISSION] and not any_next_goal(g, part, MISSION):
+                carried = (load for ship in transports(world, part.units) for load in aboard(world, ship))
+                found[MISSION] = assault_refusal(world, carried)
         place = place_of(world, part.units[0])
         for sea in seas_in_reach(world, part.units, last_sea(part), mission=False):
             for port in ports_on(world, sea):
