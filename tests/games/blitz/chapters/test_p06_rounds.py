@@ -6,7 +6,7 @@ import pytest
 
 from ironbottom.games.blitz.components import load
 from ironbottom.games.blitz.components.ids import Klass, Round, Terrain
-from ironbottom.games.blitz.rules.p06_rounds.fighters import BY_LAND, Fighter, Ground, Reading
+from ironbottom.games.blitz.rules.p06_rounds.fighters import BY_LAND, BY_SEA, Fighter, Ground, Reading
 from ironbottom.games.blitz.rules.p06_rounds.forces import takes_hits, takes_letters
 from ironbottom.games.blitz.rules.p06_rounds.results import NOTHING, affected, look_up, result_of
 from ironbottom.games.blitz.rules.p06_rounds.totals import attack_total, defence_total, naval_total
@@ -53,6 +53,16 @@ def test_terrain_halves_armour_and_jungle_aircraft() -> None:
     assert sums[Terrain.FOREST] == sums[Terrain.MOUNTAIN] == 10
     assert sums[Terrain.JUNGLE] == 8
     assert [DATA.terrain[terrain].arm_bonus for terrain in Terrain] == [0, 0, 1, 2, 1, 2, 1]
+
+
+@pytest.mark.rule("blitz:1.10.d1", "blitz:6.2.f")
+def test_three_halves_on_one_unit_leave_an_eighth_of_each_factor() -> None:
+    """Tank groups of 3 land in the snow of Hokkaido's forest: 3/8 each, and as much again from the battleship."""
+    landing, defender = [unit("us_arm1", BY_SEA)] * 2, [unit("jp_inf1")]
+    winter = Ground(Terrain.FOREST, snow=True)
+    fleet = [*landing, unit("us_bb_iowa_new_jersey")]
+    assert attack_total(DATA, landing, defender, winter, Reading()).sum == 1
+    assert attack_total(DATA, fleet, defender, winter, Reading()).sum == 2
 
 
 @pytest.mark.rule("blitz:6.2.d1")

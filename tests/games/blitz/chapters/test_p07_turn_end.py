@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
+from ironbottom.games.blitz.components import load
 from ironbottom.games.blitz.components.ids import Power, Side
 from ironbottom.games.blitz.components.scenario_file import ObjectivesVictory
 from ironbottom.games.blitz.position.state import LOST
@@ -150,3 +153,16 @@ def test_objectives_are_scored_from_their_turn_on() -> None:
     later = position(turn=8, control={"palau": "usa"})
     assert "vc_us_return" in scored_now(later, victory)
     assert "vc_us_return" not in scored_now(position(turn=8), victory)
+
+
+@pytest.mark.rule("blitz:8.3.d1")
+def test_the_rule_on_the_margin_tells_the_levels_of_the_table() -> None:
+    text = load(None).rules["blitz:8.3.d1"].summary.lower()
+    levels = load(None).scenarios["empire_of_the_rising_sun"].levels
+    least = [level.least for level in levels if level.least is not None]
+    spans = [f"{least[0]:+d} or more"]
+    for low, above in pairwise(reversed(least)):
+        spans.insert(1, f"{low:+d} to {f'{above - 1:+d}' if above > 1 else above - 1}")
+    spans.append(f"{least[-1] - 1:+d} or less")
+    for level, span in zip(levels, spans, strict=True):
+        assert f"{span} {level.name}" in text

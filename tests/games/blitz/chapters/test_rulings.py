@@ -5,17 +5,18 @@ from __future__ import annotations
 import pytest
 
 from ironbottom.games.blitz.components import load
-from ironbottom.games.blitz.components.ids import Attack, Power, Round, Side
+from ironbottom.games.blitz.components.ids import Attack, Power, Round, Side, Stage
 from ironbottom.games.blitz.odds.situation import case_of
 from ironbottom.games.blitz.position.state import DUE, POOL
 from ironbottom.games.blitz.rules.areas import air_distances
+from ironbottom.games.blitz.rules.moving import MoveStep
 from ironbottom.games.blitz.rules.p05_land.advance import GroundEnd
 from ironbottom.games.blitz.rules.p05_land.attacks import LandCombats
 from ironbottom.games.blitz.rules.p05_land.combat import LandCombat
 from ironbottom.games.blitz.rules.p06_rounds.situation import Situation, totals_of
 from ironbottom.games.blitz.rules.schedule import Arrivals, TurnStart
 from ironbottom.kernel import choices
-from tests.games.blitz.positions import act, asked, at, find, options, position, types, where
+from tests.games.blitz.positions import act, asked, at, find, log, options, position, types, where
 
 DATA = load(None)
 
@@ -34,7 +35,6 @@ def advancing(target: str, *switches: str, there: tuple[str, ...] = ()):  # type
         defenders=[],
         affected=[],
         ways={},
-        stiff=False,
         unharmed=True,
         closed=[],
     )
@@ -208,3 +208,77 @@ def test_undamaged_factories_add_to_a_strategic_round_or_all() -> None:
         assert [one.change for one in total.modifiers] == [added]
         case = case_of(game, Attack.FACTORY, tokyo, Side.ALLIES, [])
         assert case.factories - case.ruins == 1
+
+
+FLEET_IN_PORT = ["us_bb_maryland_wv", "us_bb_tennessee_california"]
+
+
+@pytest.mark.rule("blitz:6.5.d3", "blitz:4.1.b")
+@pytest.mark.parametrize(("switches", "bases"), [([], {"pearl_harbor"}), (["driven_from_port"], {"midway"})])
+def test_a_letter_leaves_ships_in_their_port_or_drives_them_from_it(
+    switches: list[str], bases: set[str]
+) -> None:
+    """Ruling q16: 9/2 less a triangle each is a total of 3: S for one of two on a 3."""
+    units = [("jp_cv_akagi_kaga", "hawaiian_sea"), *((key, "pearl_harbor") for key in FLEET_IN_PORT)]
+    control = {"west_coast": "japan", "central_usa": "japan", "palmyra": "japan"}
+    game = position(
+        units, procedure=attack("pearl_harbor", Attack.PORT), switches=switches, control=control, dice=[3]
+    )
+    act(game, "jp_cv_akagi_kaga", "done")
+    while type(asked(game)).__name__ in ("ChooseAffected", "ChooseBase"):
+        act(game, options(game)[0])
+    assert type(asked(game)).__name__ == "Waiting"
+    there = {base for key in FLEET_IN_PORT for base in where(game, key)}
+    assert there == bases | {"pearl_harbor"}
+
+
+@pytest.mark.rule("blitz:6.5.d3", "blitz:4.1.c")
+def test_a_ship_driven_from_its_port_that_finds_no_other_is_lost() -> None:
+    """Ruling q16."""
+    units = [("jp_cv_akagi_kaga", "hawaiian_sea"), *((key, "pearl_harbor") for key in FLEET_IN_PORT)]
+    control = dict.fromkeys(("west_coast", "dutch_harbor", "midway"), "japan")
+    game = position(
+        units,
+        scenario="midway",
+        procedure=attack("pearl_harbor", Attack.PORT),
+        switches=["driven_from_port"],
+        control=control,
+        dice=[3],
+    )
+    act(game, "jp_cv_akagi_kaga", "done", FLEET_IN_PORT[0])
+    assert [where(game, key) for key in FLEET_IN_PORT] == [[], ["pearl_harbor"]]
+
+
+@pytest.mark.rule("blitz:4.2.g", "blitz:4.2.d2")
+@pytest.mark.parametrize(
+    ("switches", "dice", "end"),
+    [
+        ([], [], "honshu_coast"),
+        (["aircraft_blocked"], [1], SEA),
+        (["aircraft_blocked"], [2], "honshu_coast"),
+    ],
+)
+def test_aircraft_pass_enemy_ships_or_roll_as_ships_do(
+    switches: list[str], dice: list[int], end: str
+) -> None:
+    """Ruling q48: they leave a sea area with a cruiser."""
+    units = [("jp_nav1", SEA), ("us_bb_brooklyn", SEA)]
+    game = position(units, procedure=MoveStep(stage=Stage.B), switches=switches, dice=dice)
+    act(game, "jp_nav1", "honshu_coast")
+    assert where(game, "jp_nav1") == [end]
+    assert ("blocked" in log(game)) == (end == SEA)
+
+
+def test_aircraft_that_are_blocked_go_round_the_enemy_where_they_can() -> None:
+    """Ruling q48: from Formosa to the Philippine Sea over its own coast, or, farther, past ships in port, over land."""
+    units = [
+        ("jp_nav1", "formosa"),
+        ("us_bb_brooklyn", "east_china_sea"),
+        ("us_bb_northampton", "manila"),
+    ]
+    game = position(units, procedure=MoveStep(stage=Stage.B), switches=["aircraft_blocked"])
+    act(game, "jp_nav1", "honshu_coast")
+    assert where(game, "jp_nav1") == ["honshu_coast"], "over the Philippine Sea, without a roll"
+    south = position(units, procedure=MoveStep(stage=Stage.B), switches=["aircraft_blocked"])
+    act(south, "jp_nav1", "celebes_sea")
+    assert where(south, "jp_nav1") == ["celebes_sea"]

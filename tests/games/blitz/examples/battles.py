@@ -12,7 +12,12 @@ from ironbottom.games.blitz.rules.p05_land.advance import GroundEnd, retreats_of
 from ironbottom.games.blitz.rules.p05_land.combat import LandCombat
 from ironbottom.games.blitz.rules.p05_land.commitment import joinable, ways_to
 from ironbottom.games.blitz.rules.p06_rounds.forces import fighters as of_pieces
-from ironbottom.games.blitz.rules.p06_rounds.results import affected, attacker_arm, defender_arm
+from ironbottom.games.blitz.rules.p06_rounds.results import (
+    affected,
+    attacker_arm,
+    defender_arm,
+    retreat_called_for,
+)
 from ironbottom.games.blitz.rules.p06_rounds.situation import AT_SEA, Situation, ground_of, totals_of
 from ironbottom.games.blitz.rules.p06_rounds.totals import air_round_fought
 from ironbottom.games.blitz.rules.trips import trip_of
@@ -198,7 +203,10 @@ def islands(given: Given) -> Given:
     theirs = put_all(game, given["defender"], given["target"])
     game.lose_step(theirs.pop())
     barred = affected(game.data, given["result_on_attacker"]["letter"], len(mine))
-    game = _running(game, _ground_end(target, Side.ALLIES, mine, theirs, [*theirs, *mine[:barred]]))
+    one, other = of_pieces(game, mine, {}), of_pieces(game, theirs, {})
+    retreats = retreat_called_for(game.data, one, other, ground_of(game, target, theirs))
+    struck = [*(theirs if retreats else ()), *mine[:barred]]
+    game = _running(game, _ground_end(target, Side.ALLIES, mine, theirs, struck))
     left = len(game.land_units(target, Side.JAPAN))
     return {
         "defender_retreats": len(theirs) - left,
@@ -216,7 +224,6 @@ def _ground_end(target: int, side: Side, mine: list[int], theirs: list[int], str
         defenders=theirs,
         affected=struck,
         ways={},
-        stiff=False,
         unharmed=True,
         closed=[target],
     )

@@ -13,7 +13,7 @@ from ironbottom.games.blitz.rules.p06_rounds.results import (
     retreat_called_for,
 )
 from ironbottom.games.blitz.rules.p06_rounds.totals import (
-    QUARTERS,
+    EIGHTHS,
     Total,
     air_round_fought,
     air_total,
@@ -79,9 +79,9 @@ def support_limit(given: Given) -> Given:
     total = attack_total(DATA, one, other, place, PLAIN)
     offered = sum(unit.ratings.land for unit in one if unit.counter.flies)
     return {
-        "land_factors": str(alone // QUARTERS),
+        "land_factors": str(alone // EIGHTHS),
         "support_offered": str(offered),
-        "support_counted": str((total.factors - alone) // QUARTERS),
+        "support_counted": str((total.factors - alone) // EIGHTHS),
         "attacker_total": total.sum,
     }
 

@@ -64,6 +64,11 @@ GROUND: dict[str, tuple[str, list[Any], dict[str, Any]]] = {
         ["jp_inf2 south_east_asia", "jp_arm1 south_east_asia", "br_inf1 burma", "in_inf1 burma"],
         {"control": {"south_east_asia": "japan"}},
     ),
+    "armour that is hit, by the values before the hits": (
+        "burma",
+        ["jp_inf2 south_east_asia", "2 jp_arm1 south_east_asia", "br_arm1 burma", "in_inf1 burma"],
+        {"control": {"south_east_asia": "japan"}, "options": {"arm_before_hits": "on"}},
+    ),
     "marines on an island with a fleet": (
         "midway",
         [
@@ -171,9 +176,12 @@ SEAS: dict[str, list[Any]] = {
 }
 
 
+@pytest.mark.parametrize("options", [{}, {"running_turns": "on"}], ids=["each anew", "one alternation"])
 @pytest.mark.parametrize("name", SEAS)
-def test_sea_battles(name: str) -> None:
-    laid = lay_out({"phase": "c", "steps": "japan", "units": SEAS[name], "turn": 3}, ScriptedDice([]))
+def test_sea_battles(name: str, options: dict[str, str]) -> None:
+    """By ruling q46 letters are assigned anew, or where the hits ended."""
+    position = {"phase": "c", "steps": "japan", "units": SEAS[name], "turn": 3, "options": options}
+    laid = lay_out(position, ScriptedDice([]))
     sea = laid.data.space_index["coral_sea"]
     mine = ",".join(str(piece) for piece in laid.on_map(ATTACKER))
     (told,) = at(laid, "japan", {"space": "coral_sea", "attackers": mine})

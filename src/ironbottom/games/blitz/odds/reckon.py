@@ -34,6 +34,7 @@ class Case(NamedTuple):
     ``home``: whether the defenders' aircraft stand in the target area, where an RTB leaves them.
     ``surprised``: by which side's Air Factors count half, 0 the attacker's, 1 the defender's, -1 nobody's (2.5.d1).
     ``cornered``: the defenders have no area to retreat to (6.5.r).
+    ``arm_before_hits``, ``running_turns``: the other readings of rulings q45 and q46.
     """
 
     attack: int
@@ -47,6 +48,8 @@ class Case(NamedTuple):
     two_dice: bool = False
     in_port: Force = ()
     cornered: bool = False
+    arm_before_hits: bool = False
+    running_turns: bool = False
 
 
 AIR_ONLY = -2
@@ -87,22 +90,29 @@ def results(
 
 
 def suffer(
-    data: BlitzData, kind: Round, force: Force, result: Result, *, in_port: bool = False
+    data: BlitzData,
+    kind: Round,
+    force: Force,
+    result: Result,
+    *,
+    in_port: bool = False,
+    running: bool = False,
 ) -> tuple[Force, Force]:
-    """The force after its hits, and those of it that the letter affects (6.5)."""
-    left = list(force)
+    """The force after its hits, and those of it that the letter affects (6.5); ``running``: see ruling q46."""
+    left, begun = list(force), 0
     for place in range(result.hits):
         open_to = [one for one in left if takes_hits(kind, one, in_port=in_port)]
         if not open_to:
             break
         struck = _chosen(open_to, enemy=place % 2 == 1)  # 6.5.e, 6.5.f
         left.remove(struck)
+        begun += running
         if struck.counter.back is not None and not struck.damaged:
             left.append(_damaged(data, struck))
     eligible = [one for one in left if takes_letters(kind, one)]
     letter = "" if in_port else result.letter  # 6.5.d3
     sent: list[Fighter] = []
-    for place in range(affected(data, letter, len(eligible))):
+    for place in range(begun, begun + affected(data, letter, len(eligible))):
         chosen = _chosen(eligible, enemy=kind == Round.LAND or place % 2 == 1)  # 6.5.g
         eligible.remove(chosen)
         sent.append(chosen)
@@ -171,7 +181,7 @@ def air_round(
         air_total(end.attackers, end.defenders, case.reading, surprised=case.surprised == 0),
         air_total(end.defenders, end.attackers, case.reading, surprised=case.surprised == 1),
     )
-    yield from _leaving(data, Round.AIR, end, totals, dice)
+    yield from _leaving(data, Round.AIR, end, totals, case, dice)
 
 
 def _leaving(
@@ -179,12 +189,13 @@ def _leaving(
     kind: Round,
     end: End,
     totals: tuple[Total | None, Total | None],
+    case: Case,
     dice: Mapping[int, float],
 ) -> Iterator[tuple[End, float]]:
     by_attacker, by_defender = (results(data, kind, total, dice) for total in totals)
     for (on_defender, one), (on_attacker, other) in product(by_attacker.items(), by_defender.items()):
-        mine, sent = suffer(data, kind, end.attackers, on_attacker)
-        theirs, slipped = suffer(data, kind, end.defenders, on_defender)
+        mine, sent = suffer(data, kind, end.attackers, on_attacker, running=case.running_turns)
+        theirs, slipped = suffer(data, kind, end.defenders, on_defender, running=case.running_turns)
         yield (
             End(
                 _without(mine, sent),
@@ -221,7 +232,7 @@ def _naval(data: BlitzData, end: End, case: Case, dice: Mapping[int, float]) -> 
         naval_total(data, mine, theirs, case.reading, snow=case.snow, convoys=(convoys[0], convoys[1])),
         naval_total(data, theirs, mine, case.reading, snow=case.snow, convoys=(convoys[1], convoys[0])),
     )
-    yield from _leaving(data, Round.NAVAL, end, totals, dice)
+    yield from _leaving(data, Round.NAVAL, end, totals, case, dice)
 
 
 def _land(data: BlitzData, end: End, case: Case, dice: Mapping[int, float]) -> Iterator[tuple[End, float]]:
@@ -241,7 +252,8 @@ def _land(data: BlitzData, end: End, case: Case, dice: Mapping[int, float]) -> I
         mine, held = suffer(data, Round.LAND, end.attackers, on_attacker)
         theirs, struck = suffer(data, Round.LAND, end.defenders, on_defender)
         back: Force = ()
-        if retreat_called_for(data, mine, theirs, case.ground):  # 6.5.l
+        compared = (end.attackers, end.defenders) if case.arm_before_hits else (mine, theirs)
+        if retreat_called_for(data, *compared, case.ground):  # 6.5.l, ruling q45
             theirs, back = retreated(theirs, struck, cornered=case.cornered)
         advance = any(unit.counter.on_land for unit in _without(mine, held))
         taken = advance and not any(unit.counter.on_land for unit in theirs)  # 6.5.d7

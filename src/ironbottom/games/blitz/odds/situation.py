@@ -45,6 +45,8 @@ def case_of(g: Blitz, attack: int, space: int, side: int, defenders: Sequence[in
         port_surprise=surprise and side == Side.JAPAN,
         surprised=allies if surprise else -1,
         two_dice=g.option("q2"),
+        arm_before_hits=g.option("q45"),
+        running_turns=g.option("q46"),
         in_port=tuple(fighters(g, ships, {})),
         cornered=attack == Attack.GROUND and not any(retreats_of(g, piece, ()) for piece in mobile),
     )

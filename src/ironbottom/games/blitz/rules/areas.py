@@ -278,12 +278,12 @@ def air_distances(g: Blitz, start: int, points: int) -> Goals:
 
     2 for a sea area, 1 for a land area, an Air Route its own cost; over anything but neutral areas.
     """
-    costs = _flight_costs(g)
+    costs = flight_costs(g)
     return reach([start], costs.__getitem__, points, cost=lambda here, there: costs[here][there])
 
 
 @derived(MAP)
-def _flight_costs(g: Blitz) -> tuple[dict[int, int], ...]:
+def flight_costs(g: Blitz) -> tuple[dict[int, int], ...]:
     """By area, to which others an air unit flies on from there, and what each costs."""
     spaces, links, figures = g.data.spaces, g.links, g.data.figures
     return tuple(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import Klass, Side
 from ironbottom.games.blitz.components.model import BlitzData, Counter, Ratings
-from ironbottom.games.blitz.rules.areas import sea_starts
+from ironbottom.games.blitz.rules.areas import flight_costs, sea_starts
 from ironbottom.games.blitz.rules.trips import sea_distances
 
 if TYPE_CHECKING:
@@ -101,3 +101,23 @@ def _safest(
                         further[other] = (chance * passed, [*way, other])
         ways = further
     return min(ranks)
+
+
+def flight_course(g: Blitz, pieces: Sequence[int], goal: int) -> list[int]:
+    """Ruling q48: the sea areas over which aircraft reach another one with the least danger of a Block, then cheapest.
+
+    Where they start from at sea is not among them; over land nobody blocks them.
+    """
+    start, faces = g.state.at[pieces[0]], g.data.figures.die_sides
+    points = min(g.ratings(piece).mp for piece in pieces)
+    passed_on = cache(lambda area: 1.0 if g.space(area).land else 1 - block_in(g, area, pieces) / faces)
+    ways: list[dict[int, tuple[float, list[int]]]] = [{} for _ in range(points + 1)]
+    ways[0][start] = (1.0, [])
+    for spent, here in enumerate(ways):
+        for area, (chance, way) in here.items():
+            further = chance * passed_on(area)
+            for other, cost in flight_costs(g)[area].items():
+                if spent + cost <= points and further > ways[spent + cost].get(other, (0.0, way))[0]:
+                    ways[spent + cost][other] = (further, [*way, other])
+    found = max((here[goal] for here in ways if goal in here), key=lambda one: one[0])
+    return [area for area in found[1] if not g.space(area).land]

@@ -9,7 +9,7 @@ from ironbottom.games.blitz.position.labels import space_token
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.position.state import EMBARKED, MOVED
 from ironbottom.games.blitz.rules.cargo import can_pick_up, carriers, embarking, loading, take_aboard
-from ironbottom.games.blitz.rules.p04_sea.block import best_course, block_in, must_roll
+from ironbottom.games.blitz.rules.p04_sea.block import best_course, block_in, flight_course, must_roll
 from ironbottom.games.blitz.rules.reasons.at_sea import refused_cargo
 from ironbottom.games.blitz.rules.who import groups_of
 from ironbottom.kernel import choices
@@ -40,10 +40,11 @@ class Sail(Procedure):
         aboard = f" with {', '.join(f'{{piece:{load}}}' for load in self.loads)}" if self.loads else ""
         where = g.data.space_ids[self.goal]
         g.log("move", f"{do(self.pieces, 'goes')} to {goal}{aboard}.", where=where)
-        if g.counter(self.pieces[0]).flies:  # 4.2.d2: air units are not blocked
+        flies = g.counter(self.pieces[0]).flies
+        if flies and not g.option("q48"):  # 4.2.d2, ruling q48: air units are not blocked
             self._put(g, self.goal)
             return Goto(self.arrive)
-        self.course = best_course(g, self.pieces, self.goal)
+        self.course = (flight_course if flies else best_course)(g, self.pieces, self.goal)
         if g.space(g.state.at[self.pieces[0]]).land:
             self._put(g, self.course.pop(0))
             take_aboard(g, dict(zip(self.loads, self.carriers, strict=True)))  # 4.2.c

@@ -11,10 +11,7 @@ from ironbottom.games.blitz.position.labels import POWER_NAMES, space_token
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.position.state import LOST
 from ironbottom.games.blitz.rules.areas import fits
-from ironbottom.games.blitz.rules.p06_rounds.forces import fighters
 from ironbottom.games.blitz.rules.p06_rounds.home import GoHome
-from ironbottom.games.blitz.rules.p06_rounds.results import retreat_called_for
-from ironbottom.games.blitz.rules.p06_rounds.situation import ground_of
 from ironbottom.games.blitz.rules.reasons.rounds import refused_retreats
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
@@ -31,8 +28,8 @@ MARKERS = {choices.button(power.key): power for power in Power}
 class GroundEnd(Procedure):
     """Retreats, advance and displacement; all pieces are land units.
 
-    ``affected``: those of both sides that a letter result affects.  ``stiff``: by the ARM values before the hits nobody
-    would retreat (ruling q45).  ``closed``: areas named as targets of Ground Attacks in this step (ruling q28).
+    ``affected``: those of both sides that must retreat or may not advance by a letter result.  ``closed``: areas named
+    as targets of Ground Attacks in this step (ruling q28).
     """
 
     STEPS: ClassVar[tuple[str, ...]] = ("call", "retreat", "advance", "control", "displace")
@@ -42,27 +39,14 @@ class GroundEnd(Procedure):
     defenders: list[int]
     affected: list[int]
     ways: dict[str, str]
-    stiff: bool
     unharmed: bool
     closed: list[int]
     queue: list[int] = field(default_factory=list)
 
     def call(self, g: Blitz) -> Step:
-        """6.5.k, 6.5.l: whether the defenders that a letter affects must retreat."""
-        struck = [piece for piece in self.affected if piece in self.defenders]
-        if struck and self._must_retreat(g):
-            self.queue = struck
-        elif struck:
-            why = "6.5.k" if g.space(self.target).island else "6.5.l"
-            g.log("info", f"The defenders need not retreat ({{rule:blitz:{why}}}).")
+        """6.5.l: the defenders that a letter affects retreat."""
+        self.queue = [piece for piece in self.affected if piece in self.defenders]
         return None
-
-    def _must_retreat(self, g: Blitz) -> bool:
-        """6.5.d8, ruling q45: by the units that are left after the hits, or by those before them."""
-        if g.option("q45"):
-            return not self.stiff
-        one, other = fighters(g, self.attackers, self.ways), fighters(g, self.defenders, self.ways)
-        return retreat_called_for(g.data, one, other, ground_of(g, self.target, self.defenders))
 
     def retreat(self, g: Blitz) -> Step:
         if not self.queue:

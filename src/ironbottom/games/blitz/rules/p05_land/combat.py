@@ -10,6 +10,7 @@ from ironbottom.games.blitz.components.ids import Attack, Round
 from ironbottom.games.blitz.position.labels import ATTACK_NAMES, space_token
 from ironbottom.games.blitz.position.procedure import Procedure
 from ironbottom.games.blitz.position.state import ATTACKED, ON_MAP, OUT
+from ironbottom.games.blitz.rules.p04_sea.combat import AllHome
 from ironbottom.games.blitz.rules.p05_land.advance import GroundEnd
 from ironbottom.games.blitz.rules.p05_land.commitment import garrison, in_port, note_sent
 from ironbottom.games.blitz.rules.p05_land.committing import CommitAttackers, CommitDefenders
@@ -17,9 +18,7 @@ from ironbottom.games.blitz.rules.p05_land.declared import still_closed
 from ironbottom.games.blitz.rules.p05_land.going_home import AfterCombat, LeaveCombat
 from ironbottom.games.blitz.rules.p06_rounds.fighters import BY_AIR
 from ironbottom.games.blitz.rules.p06_rounds.forces import fighters, without
-from ironbottom.games.blitz.rules.p06_rounds.results import retreat_called_for
 from ironbottom.games.blitz.rules.p06_rounds.round import CombatRound
-from ironbottom.games.blitz.rules.p06_rounds.situation import ground_of
 from ironbottom.games.blitz.rules.p06_rounds.totals import air_round_fought
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import do
@@ -60,8 +59,6 @@ class LandCombat(Procedure):
     lent: list[int] = field(default_factory=list)
     """Air units that the defender sent in from elsewhere (ruling q33)."""
     unharmed: bool = True
-    stiff: bool = False
-    """By ruling q45, whether the defence would not retreat before the hits."""
 
     def title(self, g: Blitz) -> str:
         return f"{ATTACK_NAMES[Attack(self.kind)]} on {space_token(g, self.target)}"
@@ -153,16 +150,13 @@ class LandCombat(Procedure):
         """5.3.d; 5.3.d2: without land units in the area there is none."""
         if not any(g.counter(piece).on_land for piece in self.attackers):
             return Goto(self.home)
-        garrisoned = g.land_units(self.target, 1 - self.side)
-        if not garrisoned:
+        if not g.land_units(self.target, 1 - self.side):
             return Call(self._ground_end(g, []), then=self.home)
-        one, other = fighters(g, self.attackers, self.ways), fighters(g, self.defenders, self.ways)
-        self.stiff = not retreat_called_for(g.data, one, other, ground_of(g, self.target, garrisoned))
         return Call(self._round(Round.LAND, self.attackers, self.defenders), then=self.after_land)
 
     def after_second(self, g: Blitz) -> Step:
-        self._note(g)
-        return Goto(self.home)
+        """Ruling q16: by another reading ships that a letter affects leave the port that is attacked."""
+        return Call(AllHome(pieces=self._note(g)), then=self.home)
 
     def after_land(self, g: Blitz) -> Step:
         affected = self._note(g)
@@ -176,7 +170,6 @@ class LandCombat(Procedure):
             defenders=[piece for piece in self.defenders if g.counter(piece).on_land],
             affected=affected,
             ways=dict(self.ways),
-            stiff=self.stiff,
             unharmed=self.unharmed,
             closed=still_closed(g, self.closed),
         )

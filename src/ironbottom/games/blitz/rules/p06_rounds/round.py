@@ -9,10 +9,12 @@ from ironbottom.games.blitz.components.ids import Round
 from ironbottom.games.blitz.components.model import Result
 from ironbottom.games.blitz.position.labels import ROUND_NAMES
 from ironbottom.games.blitz.position.procedure import Procedure
+from ironbottom.games.blitz.position.state import ON_MAP
 from ironbottom.games.blitz.rules.p06_rounds.assigning import AssignHits, AssignLetters
 from ironbottom.games.blitz.rules.p06_rounds.dice import throw
-from ironbottom.games.blitz.rules.p06_rounds.results import NOTHING, look_up
-from ironbottom.games.blitz.rules.p06_rounds.situation import AT_SEA, Situation, totals_of
+from ironbottom.games.blitz.rules.p06_rounds.forces import fighters
+from ironbottom.games.blitz.rules.p06_rounds.results import NOTHING, look_up, retreat_called_for
+from ironbottom.games.blitz.rules.p06_rounds.situation import AT_SEA, Situation, ground_of, totals_of
 from ironbottom.games.blitz.rules.p06_rounds.totals import Total
 from ironbottom.kernel.flow import Call, Return, Step
 from ironbottom.kernel.grammar import counted, in_words
@@ -78,6 +80,8 @@ class CombatRound(Procedure):
         by_defender = self._result(g, defence, 1 - self.side)
         self.hits = [by_defender.hits, by_attacker.hits]
         self.letters = [by_defender.letter, by_attacker.letter]
+        if g.option("q45"):  # ruling q45: ARM values before the hits
+            self._weigh_armour(g)
         return None
 
     def _result(self, g: Blitz, total: Total | None, side: int) -> Result:
@@ -139,13 +143,30 @@ class CombatRound(Procedure):
         return None
 
     def letter_defender(self, g: Blitz) -> Step:
+        if not g.option("q45"):  # 6.5.d8
+            self._weigh_armour(g)
         return Call(self._letters(g, self.defenders, 1 - self.side, DEFENDER))
+
+    def _weigh_armour(self, g: Blitz) -> None:
+        """6.5.k, 6.5.l: of defenders that need not retreat nobody is picked for a letter result of a Land Round."""
+        one, other = (
+            fighters(g, [piece for piece in units if g.state.fate[piece] == ON_MAP], self.ways)
+            for units in (self.attackers, self.defenders)
+        )
+        soldiers = self.kind == Round.LAND and any(unit.counter.on_land for unit in other)
+        if not self.letters[DEFENDER] or not soldiers:
+            return
+        if not retreat_called_for(g.data, one, other, ground_of(g, self.space, ())):
+            self.letters[DEFENDER] = ""
+            why = "6.5.k" if g.space(self.space).island else "6.5.l"
+            where = g.data.space_ids[self.space]
+            g.log("info", f"The defenders need not retreat ({{rule:blitz:{why}}}).", where=where)
 
     def _letters(self, g: Blitz, victims: list[int], owner: int, place: int) -> AssignLetters:
         running = g.option("q46")  # ruling q46
         letter = self.letters[place]
-        if self.kind == Round.NAVAL and self.attack != SEA:
-            letter = ""  # 6.5.d3: ships in port ignore it
+        if self.kind == Round.NAVAL and self.attack != SEA and not g.option("q16"):
+            letter = ""  # 6.5.d3, ruling q16: ships in port ignore it
         return AssignLetters(
             kind=self.kind,
             owner=owner,
@@ -167,6 +188,11 @@ class CombatRound(Procedure):
         self.affected = [*self.affected, *self.ret]
 
     def letter_attacker(self, g: Blitz) -> Step:
+        """6.5.d7: where defenders are left no attacker advances, so nobody is picked who may not."""
+        if self.kind == Round.LAND and any(
+            str(piece) not in self.affected for piece in g.land_units(self.space, 1 - self.side)
+        ):
+            self.letters[ATTACKER] = ""
         return Call(self._letters(g, self.attackers, self.side, ATTACKER))
 
     def end(self, g: Blitz) -> Step:

@@ -1,7 +1,7 @@
 """The totals of the four rounds, as functions of who fights: shared by the rules and the odds.
 
 1.10.d1: every half is applied to the unit that it concerns, the fractions of a side are added, and the sum is rounded
-once, halves upward. So factors are counted in quarters.
+once, halves upward. So factors are counted in eighths: three halves meet on an ARM that lands in the snow of a forest.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from ironbottom.games.blitz.components.model import BlitzData
 from ironbottom.games.blitz.rules.p06_rounds.fighters import BY_SEA, Fighter, Ground, Reading
 from ironbottom.mechanics.modifiers import Modifier, total
 
-QUARTERS = 4
-"""Two halves on one unit make a quarter of it."""
+EIGHTHS = 8
+"""Three halves on one unit make an eighth of it."""
 
 
 class Total(NamedTuple):
-    """``factors``: in quarters, of the units themselves; ``modifiers``: what is added behind the rounding."""
+    """``factors``: in eighths, of the units themselves; ``modifiers``: what is added behind the rounding."""
 
     factors: int
     modifiers: tuple[Modifier, ...] = ()
@@ -35,20 +35,20 @@ class Total(NamedTuple):
         return rounded(self.factors) + total(self.modifiers)
 
 
-def rounded(quarters: int) -> int:
+def rounded(eighths: int) -> int:
     """1.10.d1: to the nearest whole number, halves upward.
 
-    >>> [rounded(quarters) for quarters in (9, 10, 38)]
+    >>> [rounded(eighths) for eighths in (19, 20, 76)]
     [2, 3, 10]
     """
-    return (quarters + QUARTERS // 2) // QUARTERS
+    return (eighths + EIGHTHS // 2) // EIGHTHS
 
 
-def _halved(quarters: int, *halves: bool) -> int:
+def _halved(eighths: int, *halves: bool) -> int:
     for half in halves:
         if half:
-            quarters //= 2
-    return quarters
+            eighths //= 2
+    return eighths
 
 
 def _triangles(
@@ -70,7 +70,7 @@ def air_total(
 ) -> Total:
     """6.1: an Air Round; ``surprised``: Air Factors count half (2.5.d1)."""
     fighting = [one for one in own if one.in_air_round]
-    factors = sum(one.ratings.air for one in fighting) * QUARTERS  # 6.1.a
+    factors = sum(one.ratings.air for one in fighting) * EIGHTHS  # 6.1.a
     against = [one for one in enemy if one.in_air_round]
     return Total(
         _halved(factors, surprised), tuple(_triangles(Round.AIR, fighting, against, reading))
@@ -99,7 +99,7 @@ def attack_total(
         if one.counter.on_land:
             klass = one.counter.klass
             land += _halved(
-                one.ratings.land * QUARTERS,  # 6.2.a
+                one.ratings.land * EIGHTHS,  # 6.2.a
                 one.via == BY_SEA and klass != Klass.MAR,  # 6.2.c, 6.2.d
                 effect.arm_halved and klass == Klass.ARM,  # 6.2.f, 6.0.d4
                 ground.snow and snow.attacking_land_halved,  # 1.6.d2
@@ -121,7 +121,7 @@ def defence_total(
 ) -> Total:
     """6.2: the defender's total of a Land Round."""
     effect = data.terrain[ground.terrain]
-    land = sum(one.ratings.land for one in defenders if one.counter.on_land) * QUARTERS
+    land = sum(one.ratings.land for one in defenders if one.counter.on_land) * EIGHTHS
     support = _support(data, defenders, ground)
     if not reading.defender_unlimited:
         support = min(support, land)  # 5.3.l, ruling q19
@@ -133,16 +133,16 @@ def defence_total(
 
 
 def _support(data: BlitzData, units: Sequence[Fighter], ground: Ground) -> int:
-    """6.2.b, 6.2.e: Land Factors of aircraft (ruling q20), 2 for a big BB or CV and 1 for a small one; in quarters."""
+    """6.2.b, 6.2.e: Land Factors of aircraft (ruling q20), 2 for a big BB or CV and 1 for a small one; in eighths."""
     effect, figures, found = data.terrain[ground.terrain], data.figures, 0
     for one in units:
         counter = one.counter
         if counter.flies:
-            found += _halved(one.ratings.land * QUARTERS, effect.air_halved)  # 6.0.d4
+            found += _halved(one.ratings.land * EIGHTHS, effect.air_halved)  # 6.0.d4
         elif counter.klass in CAPITAL:
             guns = figures.big_ship_support if one.ratings.size > 1 else figures.small_ship_support
             snow = ground.snow and data.snow.carriers_halved and counter.klass == Klass.CV
-            found += _halved(guns * QUARTERS, snow)  # 1.6.d2
+            found += _halved(guns * EIGHTHS, snow)  # 1.6.d2
     return found
 
 
@@ -161,7 +161,7 @@ def naval_total(
     """6.3: a Naval Round at sea; ``convoys``: own and enemy Convoy Factors in the battle."""
     factors = sum(
         _halved(
-            one.ratings.naval * QUARTERS,  # 6.3.a
+            one.ratings.naval * EIGHTHS,  # 6.3.a
             snow and data.snow.carriers_halved and one.counter.klass == Klass.CV,  # 6.3.c, 1.6.d2
             snow and data.snow.air_at_sea_halved and one.counter.flies,
         )
@@ -190,7 +190,7 @@ def port_total(
     targets = [one for one in in_port if one.counter.klass != Klass.SUB]
     factors = sum(
         _halved(
-            one.ratings.naval * QUARTERS,
+            one.ratings.naval * EIGHTHS,
             one.counter.klass == Klass.CV,  # 6.3.b
             snow and data.snow.carriers_halved and one.counter.klass == Klass.CV,
         )
@@ -212,7 +212,7 @@ def strategic_total(
     bombing = [one for one in attackers if one.counter.flies or one.counter.weapon]  # 5.3.b: no CV
     factors = sum(
         _halved(
-            one.ratings.strat * QUARTERS, snow and data.snow.v_weapons_halved and one.counter.weapon
+            one.ratings.strat * EIGHTHS, snow and data.snow.v_weapons_halved and one.counter.weapon
         )  # 6.4.b
         for one in bombing
     )
