@@ -13,6 +13,7 @@ from ironbottom.games.blitz.position.state import (
     COMING,
     DUE,
     FOUGHT,
+    LOST,
     MOVED,
     NEUTRAL,
     ON_MAP,
@@ -26,6 +27,7 @@ from ironbottom.games.blitz.rules.p05_land.commitment import can_be_attacked
 from ironbottom.games.blitz.rules.p07_turn_end.phase import TurnEnd
 from ironbottom.games.blitz.rules.schedule import Arrivals, TurnStart
 from ironbottom.games.blitz.rules.trips import trip_of
+from ironbottom.games.blitz.shown.panels import panels
 from ironbottom.kernel import choices, registry
 from ironbottom.kernel.choices import DONE
 from ironbottom.kernel.dice import ScriptedDice, SecretDice
@@ -292,6 +294,11 @@ def test_withdrawn_units_leave_wherever_they_are() -> None:
         p for p, k in enumerate(game.state.kind) if DATA.counters[k].id == "br_cv_indomitable_formidable"
     )
     assert game.state.fate[piece] == OUT
+    sunk = position([("br_bb_cruisers", "ceylon")], turn=4)
+    sunk.state.fate[piece] = LOST
+    sunk.stack.append(TurnStart())
+    sunk.start()
+    assert sunk.state.fate[piece] == LOST, "who was lost before stays among the losses"
 
 
 @pytest.mark.rule("blitz:7.4.d2")
@@ -347,3 +354,18 @@ def test_each_step_that_comes_to_anything_has_its_heading() -> None:
     act(game, "done", "done")
     headings = [event.text for event in game.events if event.kind == "phase"]
     assert "C: Sea combat" in headings[-1]
+
+
+@pytest.mark.rule("blitz:7.4.d2", "blitz:3.2.d1")
+def test_players_are_told_what_else_the_schedule_brings() -> None:
+    rows = {row[1]: row for row in _to_come(position(turn=3))}
+    assert rows["2 more Factory Factors"] == ("7", "2 more Factory Factors", "{space:central_usa}")
+    assert rows["Alaska Highway is open"][0] == "4"
+    assert rows["US Submarine squadron (faulty torpedoes) becomes US Submarine squadron"][0] == "6"
+    assert "the USSR is at war at the latest" in rows
+    at_war = position(turn=3, tracks={"ussr": AT_WAR})
+    assert "the USSR is at war at the latest" not in {row[1] for row in _to_come(at_war)}
+
+
+def _to_come(game):  # type: ignore[no-untyped-def]
+    return next(panel.rows for panel in panels(game) if panel.id == "schedule")

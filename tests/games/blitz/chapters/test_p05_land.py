@@ -392,38 +392,3 @@ def test_an_attack_is_suggested_to_begin_with_somebody_who_makes_it() -> None:
     act(game, "jp_mar1")
     assert game.decision is not None
     assert game.decision.suggestion(game, "japan") == [f"piece:{find(game, 'jp_bmb1')}"]
-
-
-ISLAND = [("us_trs2", "caroline_sea"), ("us_mar2", "+"), ("jp_inf1", "saipan"), ("jp_inf1", "saipan")]
-NO_ARMOUR = [("br_inf2", "assam"), ("jp_inf1", "burma"), ("jp_inf1", "burma")]
-
-
-@pytest.mark.rule("blitz:6.5.k", "blitz:6.5.l", "blitz:6.5.g")
-@pytest.mark.parametrize(
-    ("target", "units", "who", "die", "why"),
-    [("saipan", ISLAND, "us_mar2", 2, "6.5.k"), ("burma", NO_ARMOUR, "br_inf2", 2, "6.5.l")],
-    ids=["an Island", "no less ARM"],
-)
-def test_nobody_is_picked_for_a_letter_where_the_defenders_need_not_retreat(
-    target: str, units: list[tuple[str, str]], who: str, die: int, why: str
-) -> None:
-    game = position(
-        units,
-        side="allies",
-        control={target: "japan"},
-        procedure=attack(target, Attack.GROUND, Side.ALLIES),
-        dice=[die, 1],
-    )
-    act(game, who, "done")
-    assert ": 0 hits and S" in told(game)
-    assert f"need not retreat ({{rule:blitz:{why}}})" in told(game)
-    assert waiting(game)
-
-
-@pytest.mark.rule("blitz:6.5.d7", "blitz:6.5.g")
-def test_nobody_is_picked_who_may_not_advance_where_defenders_are_left() -> None:
-    units = [("jp_inf1", "canton"), ("jp_inf1", "canton"), *[("cn_inf2", "changsha")] * 2]
-    game = position(units, procedure=attack("changsha", Attack.GROUND), dice=[1, 1])
-    act(game, "jp_inf1", "jp_inf1", "done")
-    assert ": 0 hits and S" in told(game)
-    assert waiting(game)

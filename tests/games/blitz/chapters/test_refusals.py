@@ -9,7 +9,7 @@ import pytest
 
 from ironbottom.games.blitz.components import load
 from ironbottom.games.blitz.components.ids import Attack, Power, Side, Stage
-from ironbottom.games.blitz.position.state import FOUGHT, MOVED, SPENT
+from ironbottom.games.blitz.position.state import ACTIVE, FOUGHT, MOVED, SPENT
 from ironbottom.games.blitz.rules.moving import MoveStep
 from ironbottom.games.blitz.rules.p02_activities import Activation
 from ironbottom.games.blitz.rules.p04_sea.combat import SeaBattle, SeaCombats
@@ -30,6 +30,10 @@ CASES = [
     (Stage.B, [("jp_bb_takao", "tokyo"), ("jp_inf1", "tokyo")], "", "jp_inf1", "aboard a transport", "4.2.c"),
     (Stage.B, [("jp_bb_takao", "tokyo")], "jp_bb_takao", "bay_of_bengal", "out of reach", "4.2.a"),
     (Stage.B, [("jp_nav1", "tokyo")], "jp_nav1", "coral_sea", "out of reach", "4.2.b"),
+    (Stage.B, [("jp_nav1", "tokyo"), ("jp_vw1", "tokyo")], "", "jp_vw1", "moves only to fire", "5.3.d6"),
+    (Stage.B, [("jp_nav1", "tokyo"), ("jp_convoy", SEA)], "", "jp_convoy", "which never moves", "1.2.d1"),
+    (Stage.D, [("jp_nav1", "tokyo"), ("jp_convoy", SEA)], "", "jp_convoy", "which never moves", "1.2.d1"),
+    (Stage.D, [("jp_nav1", "tokyo"), ("jp_trs1", SEA), ("jp_inf1", "+")], "", "jp_inf1", "aboard at sea", "5.1.e"),
     (Stage.B, [("jp_nav1", "tokyo")], "jp_nav1", "osaka", "is land", "4.2.a"),
     (Stage.B, [("jp_bb_takao", "tokyo"), ("jp_inf1", "tokyo")], "jp_bb_takao", "jp_inf1", "needs a transport", "4.2.c"),
     (Stage.B, [("jp_trs1", "truk"), ("jp_fort1", "truk")], "jp_trs1", "jp_fort1", "is a FORT", "4.2.d4"),
@@ -135,6 +139,54 @@ def test_sea_areas_without_a_battle_say_why_and_a_compulsory_one_keeps_the_step_
     assert "blitz:4.3.d1" in why(game, "done")
     act(game, SEA)
     assert "blitz:4.3.d6" in why(game, SEA)
+
+
+def test_transports_alone_do_not_attack_convoys() -> None:
+    units = [("jp_trs1", "tasman_sea"), ("br_convoy", "tasman_sea"), ("jp_sub1", SEA), ("us_convoy", SEA)]
+    game = position(units, procedure=SeaCombats())
+    assert "attack the convoys" in why(game, "tasman_sea")
+    assert "blitz:4.3.d1" in why(game, "tasman_sea")
+
+
+@pytest.mark.rule("blitz:2.3.d1", "blitz:5.3.p")
+def test_of_attacks_in_a_blitz_it_is_said_who_is_not_activated() -> None:
+    units = [
+        ("jp_inf2", "south_east_asia"),
+        ("in_inf1", "burma"),
+        ("jp_mar1", "canton"),
+        ("cn_inf1", "changsha"),
+    ]
+    game = position(units, blitz=True)
+    game.mark(find(game, "jp_mar1"), ACTIVE)
+    game.stack.append(LandCombats())
+    game.start()
+    assert "No activated land unit borders on" in why(game, "burma")
+
+
+@pytest.mark.rule("blitz:5.3.g")
+def test_a_submarine_in_port_is_no_target_of_a_port_attack() -> None:
+    ships = ["us_bb_maryland_wv", "us_bb_tennessee_california", "us_sub1_early"]
+    units = [("jp_cv_akagi_kaga", "hawaiian_sea"), *((key, "pearl_harbor") for key in ships)]
+    target = LandCombat(target=load().space_index["pearl_harbor"], kind=Attack.PORT, side=Side.JAPAN)
+    game = position(units, procedure=target, dice=[5])
+    act(game, "jp_cv_akagi_kaga", "done")
+    assert "blitz:5.3.g" in why(game, "us_sub1_early")
+
+
+@pytest.mark.rule("blitz:5.3.d3", "blitz:5.3.d7")
+def test_aircraft_of_the_area_are_not_asked_to_help_its_defence() -> None:
+    units = [
+        ("jp_inf2", "manchuria"),
+        ("us_ftr1_late", "peking"),
+        ("us_inf1", "peking"),
+        ("us_bb_brooklyn", "east_china_sea"),
+    ]
+    for turn, says, rule in ((5, "without being asked", "5.3.d3"), (4, "by the snow", "5.3.d7")):
+        frame = LandCombat(target=load().space_index["peking"], kind=Attack.GROUND, side=Side.JAPAN)
+        game = position(units, procedure=frame, turn=turn, control={"peking": "usa"})
+        act(game, "jp_inf2", "done")
+        assert says in why(game, "us_ftr1_late")
+        assert f"blitz:{rule}" in why(game, "us_ftr1_late")
 
 
 def test_naval_air_that_is_not_called_in_says_why() -> None:

@@ -101,7 +101,7 @@ def _happen(g: Blitz, event: Event) -> None:
                 if kind == event.counter and state.fate[piece] == ON_MAP:
                     g.log("info", f"{{piece:{piece}}} is withdrawn.")
                     g.lift(piece, OUT)
-                elif kind == event.counter:
+                elif kind == event.counter and state.fate[piece] != LOST:
                     state.fate[piece] = OUT
         case "upgrade":
             _upgrade(g, event)

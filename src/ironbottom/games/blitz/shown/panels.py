@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from ironbottom.games.blitz.components.ids import SIDE_OF, Power, Side
 from ironbottom.games.blitz.components.scenario_file import AreasVictory, ObjectivesVictory, PointsVictory
 from ironbottom.games.blitz.position.labels import POWER_NAMES, SIDE_NAMES, counter_name
-from ironbottom.games.blitz.position.state import DUE
+from ironbottom.games.blitz.position.state import AT_WAR, DUE
 from ironbottom.games.blitz.rules.p08_victory import holds, points_of, scored_now, term_points
 from ironbottom.games.blitz.rules.supply import build_points, delivered, oil_delivered
+from ironbottom.kernel.grammar import counted
 from ironbottom.kernel.views import Panel
 
 if TYPE_CHECKING:
+    from ironbottom.games.blitz.components.model import Event
     from ironbottom.games.blitz.components.scenario_file import TermRecord
     from ironbottom.games.blitz.position.game import Blitz
 
@@ -96,12 +98,28 @@ def _schedule(g: Blitz) -> Iterator[tuple[str, ...]]:
         if fate == DUE:
             due[g.state.kind[piece]] = due.get(g.state.kind[piece], 0) + 1
     for event in g.scenario.schedule:
-        if event.turn < g.state.turn or event.kind not in ("arrive", "withdraw"):
+        if event.turn < g.state.turn or (event.kind == "arrive" and not due.get(event.counter)):
             continue
-        if event.kind == "arrive" and not due.get(event.counter):
+        if event.kind not in ("arrive", "withdraw"):
+            if event.turn > g.state.turn and not (event.kind == "entry" and g.state.ussr == AT_WAR):
+                yield (str(event.turn), *_event(g, event))
             continue
         name = counter_name(g.data.counters[event.counter])
         many = f"{event.count} × " if event.count > 1 else ""
         known = event.space < len(g.data.space_ids)
         where = f"{{space:{g.data.space_ids[event.space]}}}" if known else "any supplied area"
         yield (str(event.turn), f"{many}{name}", where if event.kind == "arrive" else "withdrawn")
+
+
+def _event(g: Blitz, event: Event) -> tuple[str, str]:
+    """What else comes: better types, factories, routes, and the war of the USSR."""
+    place = f"{{space:{g.data.space_ids[event.space]}}}" if event.space < len(g.data.space_ids) else ""
+    match event.kind:
+        case "upgrade":
+            better = counter_name(g.data.counters[event.to])
+            return f"{counter_name(g.data.counters[event.counter])} becomes {better}", ""
+        case "factory":
+            return counted(event.amount, "more Factory Factor"), place
+        case "open_route":
+            return f"{event.name} is open", ""
+    return "the USSR is at war at the latest", place

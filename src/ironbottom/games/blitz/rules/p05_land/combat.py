@@ -84,11 +84,18 @@ class LandCombat(Procedure):
         note_sent(g, self.attackers)
         for piece in self.attackers:
             g.mark(piece, ATTACKED)
+        if not self._help_counts(g):
+            return Goto(self.defended)
         return Call(CommitDefenders(target=self.target, kind=self.kind, side=1 - self.side))
 
+    def _help_counts(self, g: Blitz) -> bool:
+        """Whether ships that the defender commits would fight in a Land Round, or in an Air Round."""
+        mine = fighters(g, self.attackers, self.ways)
+        on_land = self.kind == Attack.GROUND and bool(g.land_units(self.target, 1 - self.side))
+        return on_land or any(one.hit_in_air_round for one in mine)
+
     def defended(self, g: Blitz) -> Step:
-        assert isinstance(self.ret, list)
-        helpers = [int(piece) for piece in self.ret]
+        helpers = [int(piece) for piece in self.ret] if isinstance(self.ret, list) else []
         self.lent = [piece for piece in helpers if g.counter(piece).flies]
         self.defenders = sorted([*garrison(g, self.target, self.kind, 1 - self.side), *helpers])
         for piece in helpers:

@@ -44,7 +44,9 @@ def _why_no_battle(g: Blitz, sea: int, fought: Collection[int]) -> str:
         return f"You have no ship and no air unit in {name} ({{rule:blitz:4.3.a}})"
     if not acting(g, sea, attacker):
         return f"No unit of yours in {name} is activated ({{rule:blitz:2.3.d1}})"
-    return f"Neither side has more than transports in {name} ({{rule:blitz:4.3.d1}})"
+    if not fighting_units(g, sea, 1 - attacker):
+        return f"Transports alone do not attack the convoys in {name} ({{rule:blitz:4.3.d1}})"
+    return f"Neither side has more than transports in {name} that could fight ({{rule:blitz:4.3.d1}})"
 
 
 def refused_slips(g: Blitz, sea: int, side: int, able: Collection[int]) -> dict[str, str]:

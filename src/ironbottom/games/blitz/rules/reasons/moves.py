@@ -47,7 +47,11 @@ def refused_movers(g: Blitz, stage: int) -> dict[str, str]:
 
 def why_not_at_all(g: Blitz, stage: int, piece: int) -> str:
     """Why a unit that is no mover of a step is none."""
-    name = f"{{piece:{piece}}}"
+    name, counter = f"{{piece:{piece}}}", g.counter(piece)
+    if counter.convoy:
+        return f"{name} is a convoy, which never moves ({{rule:blitz:1.2.d1}})"
+    if counter.weapon:
+        return f"{name} is a V-weapon, which moves only to fire ({{rule:blitz:5.3.d6}})"
     if not may_act(g, piece):
         return f"{name} is not activated in this Blitz ({{rule:blitz:2.3.d1}})"
     reasons = {
@@ -76,8 +80,6 @@ def _why_no_sailing(g: Blitz, piece: int) -> str:
     counter, at = g.counter(piece), g.state.at[piece]
     if counter.on_land:
         return "goes to sea aboard a transport only ({rule:blitz:4.2.c})"
-    if not (counter.ship or counter.flies):
-        return "has no movement points ({rule:blitz:1.2.d1})"
     if g.has(piece, SPENT):
         return "is spent ({rule:blitz:4.3.h})"
     if g.cargo(piece) and not can_carry(g, piece, at):
@@ -88,8 +90,12 @@ def _why_no_sailing(g: Blitz, piece: int) -> str:
 
 def _why_no_rebase(g: Blitz, piece: int) -> str:
     counter, at = g.counter(piece), g.state.at[piece]
-    if not g.space(at).land and (not counter.flies or g.option("q65")):
+    if not g.space(at).land and counter.on_land:
+        return "is aboard at sea; nobody lands on a rebase but in port ({rule:blitz:5.1.e})"
+    if not g.space(at).land and counter.ship:
         return "is at sea; ships rebase from port to port ({rule:blitz:5.1.a})"
+    if not g.space(at).land and g.option("q65"):
+        return "is at sea; it returns to base in step A ({rule:blitz:5.1.g})"
     if g.has(piece, SPENT):
         return "fought in step C and had to return, or was called in ({rule:blitz:4.3.h})"
     if counter.ship:

@@ -105,10 +105,12 @@ def why_no_attack(g: Blitz, space: int, kind: Attack) -> str:
             return f"No Ground Attack falls on {name} by surprise ({{rule:blitz:2.5.d1}})"
     if kind != Attack.GROUND and g.snows(space) and not candidates(g, space, kind):
         return f"Snow keeps air units from {name} ({{rule:blitz:5.3.i}})"
+    under_way = g.set_of_steps
+    active = "activated " if under_way and under_way.blitz else ""  # 2.3.d1
     return {
-        Attack.GROUND: f"No land unit borders on {name} or can land there ({{rule:blitz:5.3.p}})",
-        Attack.PORT: f"Nothing with a Naval Factor reaches the port of {name} ({{rule:blitz:5.3.f}})",
-        Attack.FACTORY: f"No air unit with a Strategic Factor reaches {name} ({{rule:blitz:5.3.b}})",
+        Attack.GROUND: f"No {active}land unit borders on {name} or can land there ({{rule:blitz:5.3.p}})",
+        Attack.PORT: f"No {active}unit with a Naval Factor reaches the port of {name} ({{rule:blitz:5.3.f}})",
+        Attack.FACTORY: f"No {active}air unit with a Strategic Factor reaches {name} ({{rule:blitz:5.3.b}})",
     }[kind]
 
 
@@ -244,10 +246,19 @@ def refused_defenders(
     }
 
 
+def _how_it_defends(g: Blitz, piece: int, name: str) -> str:
+    """Of an air unit that is based in the area that is attacked."""
+    if g.snows(g.state.at[piece]) and not g.option("q44"):
+        return f"is kept down by the snow of {name} ({{rule:blitz:5.3.d7}})"
+    if g.has(piece, SPENT):
+        return "is spent ({rule:blitz:4.3.h})"
+    return f"defends {name} without being asked ({{rule:blitz:5.3.d3}})"
+
+
 def _why_no_help(g: Blitz, piece: int, target: int, kind: Attack) -> str:
     counter, at, name = g.counter(piece), g.state.at[piece], space_token(g, target)
     if counter.flies and at == target:
-        return f"defends {name} without being asked, unless it is spent or snow keeps it down ({{rule:blitz:5.3.d7}})"
+        return _how_it_defends(g, piece, name)
     if counter.flies and not g.option("q33"):
         return "is based elsewhere ({rule:blitz:5.3.d3})"
     if g.has(piece, ATTACKED):

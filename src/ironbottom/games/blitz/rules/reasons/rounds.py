@@ -24,9 +24,16 @@ def refused_victims(
     there = {g.state.at[piece] for piece in able}
     round = ROUND_NAMES[Round(kind)]
     chosen = " or is affected already" if letter else ""
+
+    def rule(piece: int, space: int) -> str:
+        if g.space(space).land and g.counter(piece).klass == Klass.SUB:
+            return "5.3.g"  # of a Port Attack
+        return "6.5.d1" if letter else TAKEN_BY[Round(kind)]
+
     return {
-        choices.piece(piece): f"{{piece:{piece}}} takes no result of this {round}{chosen} "
-        f"({{rule:blitz:{'6.5.d1' if letter else TAKEN_BY[Round(kind)]}}})"
+        choices.piece(
+            piece
+        ): f"{{piece:{piece}}} takes no result of this {round}{chosen} ({{rule:blitz:{rule(piece, space)}}})"
         for space in sorted(there)
         for piece in g.units(space, owner)
         if piece not in able
