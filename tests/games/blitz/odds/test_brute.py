@@ -102,6 +102,14 @@ def test_port_attack() -> None:
     assert told == pytest.approx(played) and before
 
 
+@pytest.mark.rule("blitz:4.1.c", "blitz:5.3.d5")
+def test_aircraft_that_find_no_base_behind_their_attack_are_counted_as_lost() -> None:
+    g = battle("pearl_harbor", "port", ["jp_nav1 hawaiian_sea", "us_bb_northampton pearl_harbor"])
+    told, played = both(g, lambda world: _ships(world) < _ships(g))
+    assert told == pytest.approx(played)
+    assert told[1] == 1
+
+
 def _ships(g: Blitz) -> int:
     return sum(g.size(piece) for piece in g.on_map(DEFENDER) if g.counter(piece).ship)
 
@@ -137,6 +145,10 @@ def test_cargo_that_goes_down_with_its_transport_is_counted() -> None:
 
 
 MIDST: dict[str, tuple[list[str], str]] = {
+    "fighters that can do nothing stay": (
+        ["jp_bb_yamato", "us_bb_northampton", "us_sub1", "us_ftr1_late"],
+        "ChooseSlip",
+    ),
     "aircraft may stay out": (["jp_nav1", "jp_bb_takao", "us_bb_northampton", "us_sub1"], "ChooseHoldBack"),
     "hits of the Air Round, the Naval Round to come": (
         [
@@ -162,12 +174,29 @@ def test_odds_in_the_midst_of_a_battle_are_those_of_what_is_left(name: str) -> N
     assert told == pytest.approx(played)
 
 
+@pytest.mark.rule("blitz:4.3.d3")
+def test_naval_air_that_goes_home_holds_no_sea() -> None:
+    """The airmen are left when the cruisers are gone, but not in the sea area."""
+    sea = "south_china_sea"
+    units = [f"jp_cv_zuiho_shoho {sea}", f"jp_bb_takao {sea}", f"br_bb_cruisers {sea}", "br_nav1 singapore"]
+    g = build({"phase": "c", "steps": "japan", "units": units}, ScriptedDice([]))
+    assert type(g.decision).__name__ == "ChooseNavalAir"
+    told, played = both(g, lambda world: _alone(world, g.data.space_index[sea]))
+    assert told == pytest.approx(played)
+    assert told[0] > 0
+
+
 def _alone(g: Blitz, sea: int) -> bool:
     return bool(g.units(sea, ATTACKER)) and not g.units(sea, DEFENDER)
 
 
 SEAS: dict[str, list[Any]] = {
     "carriers": ["jp_cv_zuiho_shoho coral_sea", "jp_bb_takao coral_sea", "us_cv_wasp coral_sea"],
+    "units that are worth as much": [
+        "jp_cv_zuiho_shoho coral_sea",
+        "us_cv_lexington_enterprise coral_sea damaged",
+        "us_str1 coral_sea",
+    ],
     "convoys with an escort": [
         "jp_bb_kongo_haruna coral_sea",
         "us_bb_northampton coral_sea",

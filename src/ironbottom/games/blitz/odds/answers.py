@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from ironbottom.games.blitz.components.ids import Attack
 from ironbottom.games.blitz.odds.reckon import End, Ends, Force, steps
+from ironbottom.games.blitz.rules.p06_rounds.fighters import BY_AIR, NO_BASE, Fighter
 from ironbottom.odds.answer import Odds
 
 SEA, GROUND, PORT, FACTORY, AIR = "sea", "ground", "port", "factory", "air"
 KINDS = (SEA, GROUND, PORT, FACTORY, AIR)
 KIND_OF = {-1: SEA, Attack.GROUND: GROUND, Attack.PORT: PORT, Attack.FACTORY: FACTORY}
 WINNING = {
-    SEA: "To win is to be alone in the sea area after both rounds.",
+    SEA: "To win is to be alone in the sea area after both rounds, when Naval Air that was called in has gone home.",
     GROUND: "To win is to advance into the area ({rule:blitz:6.5.t}).",
     PORT: "To win is to take a step from the ships in port.",
     FACTORY: "To win is to damage a Factory Factor.",
@@ -31,7 +32,7 @@ def odds_of(kind: str, ends: Ends, attackers: Force, defenders: Force) -> Odds:
     lost: list[dict[str, float]] = [defaultdict(float), defaultdict(float)]
     cost = [0.0, 0.0]
     for end, chance in ends.items():
-        after = _after(end)
+        after = _after(kind, end)
         for place in (0, 1):
             cost[place] += chance * (steps(before[place]) - steps(after[place]))
             for id, count in (_types(before[place]) - _types(after[place])).items():
@@ -64,20 +65,26 @@ def odds_of(kind: str, ends: Ends, attackers: Force, defenders: Force) -> Odds:
     )
 
 
-def _after(end: End) -> tuple[Force, Force]:
-    """Who is left of both sides, in the battle or out of it."""
-    return (*end.attackers, *end.gone_attackers), (*end.defenders, *end.gone_defenders)
+def _after(kind: str, end: End) -> tuple[Force, Force]:
+    """Who is left of both sides, in the battle or out of it; 4.1.c: not who must return and finds no base."""
+    flown = kind not in (SEA, AIR) and not end.taken  # 5.3.d5: from a land combat all aircraft return
+    mine = [one for one in end.attackers if not (flown and one.counter.flies and one.via == NO_BASE)]
+    return (*mine, *_based(end.gone_attackers)), (*end.defenders, *_based(end.gone_defenders))
 
 
-def _taken(end: End, before: tuple[Force, Force]) -> tuple[int, int]:
+def _based(force: Force) -> Iterator[Fighter]:
+    return (one for one in force if one.via != NO_BASE)
+
+
+def _taken(kind: str, end: End, before: tuple[Force, Force]) -> tuple[int, int]:
     """The steps that attacker and defender lose."""
-    mine, theirs = (steps(old) - steps(new) for old, new in zip(before, _after(end), strict=True))
+    mine, theirs = (steps(old) - steps(new) for old, new in zip(before, _after(kind, end), strict=True))
     return mine, theirs
 
 
 def _won(kind: str, end: End, before: tuple[Force, Force]) -> bool:
     if kind == AIR:
-        mine, theirs = _taken(end, before)
+        mine, theirs = _taken(kind, end, before)
         return theirs > mine
     if kind == GROUND:
         return end.taken
@@ -85,7 +92,8 @@ def _won(kind: str, end: End, before: tuple[Force, Force]) -> bool:
         return end.ruins > 0
     if kind == PORT:
         return _afloat((*end.defenders, *end.gone_defenders)) < _afloat(before[1])
-    return bool(end.attackers) and not end.defenders
+    gone_home = all(one.via == BY_AIR for one in end.defenders)  # 4.3.d3
+    return bool(end.attackers) and gone_home and not end.held
 
 
 def _afloat(force: Force) -> int:
@@ -95,7 +103,7 @@ def _afloat(force: Force) -> int:
 
 def _lost(kind: str, end: End, before: tuple[Force, Force]) -> bool:
     if kind == AIR:
-        mine, theirs = _taken(end, before)
+        mine, theirs = _taken(kind, end, before)
         return mine > theirs
     if kind == SEA:
         return bool(end.defenders) and not end.attackers

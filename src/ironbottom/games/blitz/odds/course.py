@@ -9,15 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.blitz.components.ids import Attack, Round
+from ironbottom.games.blitz.components.ids import Attack, Round, Side
 from ironbottom.games.blitz.odds.reckon import Case, End, Ends, Force, ends_from
-from ironbottom.games.blitz.odds.situation import case_of
+from ironbottom.games.blitz.odds.situation import case_of, stranded
 from ironbottom.games.blitz.odds.stake import Frames, stage_of
 from ironbottom.games.blitz.position.state import ON_MAP
 from ironbottom.games.blitz.rules.p04_sea.combat import SeaBattle
+from ironbottom.games.blitz.rules.p04_sea.contested import fighting_units
 from ironbottom.games.blitz.rules.p05_land.combat import LandCombat
 from ironbottom.games.blitz.rules.p05_land.commitment import garrison, in_port
 from ironbottom.games.blitz.rules.p05_land.committing import CommitUnit
+from ironbottom.games.blitz.rules.p06_rounds.fighters import BY_AIR
 from ironbottom.games.blitz.rules.p06_rounds.forces import fighters
 from ironbottom.games.blitz.rules.p06_rounds.round import CombatRound
 from ironbottom.games.blitz.rules.p06_rounds.situation import AT_SEA
@@ -88,7 +90,7 @@ def _reckoned(g: Blitz, world: Blitz, battle: SeaBattle | LandCombat) -> Course 
     rolled = world.running(CombatRound)
     space, side = (battle.sea, battle.side) if isinstance(battle, SeaBattle) else (battle.target, battle.side)
     attack = AT_SEA if isinstance(battle, SeaBattle) else battle.kind
-    ways = dict(battle.ways) if isinstance(battle, LandCombat) else {}
+    ways = _ways(world, battle)
     if isinstance(battle, LandCombat) and not battle.ways:
         return None  # it is called off
     pieces = _taking_part(g, world, battle)
@@ -116,9 +118,25 @@ def _reckoned(g: Blitz, world: Blitz, battle: SeaBattle | LandCombat) -> Course 
         gone[1],
         taken=attack == Attack.GROUND and world.friendly_land(space, side),
         ruins=world.state.ruins[space] - g.state.ruins[space],
+        held=isinstance(battle, SeaBattle) and _held(world, battle),
     )
     ends = ends_from(g.data, start, case, Round(rolled.kind)) if rolled else {start: 1.0}
     return Course(space, side, attack, before[0], before[1], ends)
+
+
+def _ways(world: Blitz, battle: SeaBattle | LandCombat) -> dict[str, str]:
+    """How units come: to a battle at sea by air those that go home behind it (4.3.d3); and who finds no base then."""
+    if isinstance(battle, LandCombat):
+        return dict(battle.ways) | stranded(world, (*battle.attackers, *battle.defenders), battle.target)
+    called = dict.fromkeys(map(str, battle.called), BY_AIR)
+    here = [piece for side in Side for piece in fighting_units(world, battle.sea, side)]
+    return stranded(world, here) | called
+
+
+def _held(world: Blitz, battle: SeaBattle) -> bool:
+    """Ruling q56: aircraft that stay out unasked stay where they are; those that would not fight may be driven off."""
+    idle = set(battle.out).difference(battle.yielding)
+    return any(world.side(piece) != battle.side for piece in idle)
 
 
 def _left(g: Blitz, world: Blitz, pieces: Sequence[int], ways: dict[str, str]) -> Force:

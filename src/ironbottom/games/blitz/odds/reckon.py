@@ -57,7 +57,10 @@ AIR_ONLY = -2
 
 
 class End(NamedTuple):
-    """How a battle ends: who is left in it, who has left it, and what was done."""
+    """How a battle ends: who is left in it, who has left it, and what was done.
+
+    ``held``: aircraft of the defender that can do nothing in a battle at sea stay all the same (ruling q56).
+    """
 
     attackers: Force
     defenders: Force
@@ -65,6 +68,7 @@ class End(NamedTuple):
     gone_defenders: Force
     taken: bool = False
     ruins: int = 0
+    held: bool = False
 
 
 Ends = dict[End, float]
@@ -104,7 +108,7 @@ def suffer(
         open_to = [one for one in left if takes_hits(kind, one, in_port=in_port)]
         if not open_to:
             break
-        struck = _chosen(open_to, enemy=place % 2 == 1)  # 6.5.e, 6.5.f
+        struck = _chosen(data, open_to, enemy=place % 2 == 1)  # 6.5.e, 6.5.f
         left.remove(struck)
         begun += running
         if struck.counter.back is not None and not struck.damaged:
@@ -113,7 +117,7 @@ def suffer(
     letter = "" if in_port else result.letter  # 6.5.d3
     sent: list[Fighter] = []
     for place in range(begun, begun + affected(data, letter, len(eligible))):
-        chosen = _chosen(eligible, enemy=kind == Round.LAND or place % 2 == 1)  # 6.5.g
+        chosen = _chosen(data, eligible, enemy=kind == Round.LAND or place % 2 == 1)  # 6.5.g
         eligible.remove(chosen)
         sent.append(chosen)
     return _sorted(left), _sorted(sent)
@@ -127,8 +131,9 @@ def _damaged(data: BlitzData, one: Fighter) -> Fighter:
     return hit._replace(cargo=cargo)
 
 
-def _chosen(units: Sequence[Fighter], *, enemy: bool) -> Fighter:
-    ranked = sorted(units, key=lambda one: (step_worth(one), one.counter.id))
+def _chosen(data: BlitzData, units: Sequence[Fighter], *, enemy: bool) -> Fighter:
+    """As suggested: of units that are worth as much the owner gives the first of the box, the enemy takes the last."""
+    ranked = sorted(units, key=lambda one: (step_worth(one), data.counter_index[one.counter.id]))
     return ranked[-1] if enemy else ranked[0]
 
 
@@ -197,11 +202,11 @@ def _leaving(
         mine, sent = suffer(data, kind, end.attackers, on_attacker, running=case.running_turns)
         theirs, slipped = suffer(data, kind, end.defenders, on_defender, running=case.running_turns)
         yield (
-            End(
-                _without(mine, sent),
-                _without(theirs, slipped),
-                _sorted((*end.gone_attackers, *sent)),
-                _sorted((*end.gone_defenders, *slipped)),
+            end._replace(
+                attackers=_without(mine, sent),
+                defenders=_without(theirs, slipped),
+                gone_attackers=_sorted((*end.gone_attackers, *sent)),
+                gone_defenders=_sorted((*end.gone_defenders, *slipped)),
             ),
             one * other,
         )

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.blitz.components.ids import Attack, Klass, Side, Stage
 from ironbottom.games.blitz.odds.reckon import Case, Force
+from ironbottom.games.blitz.position.state import ON_MAP
+from ironbottom.games.blitz.rules.areas import bases
 from ironbottom.games.blitz.rules.p04_sea.block import surprised
 from ironbottom.games.blitz.rules.p04_sea.contested import fighting_units, taking_part
 from ironbottom.games.blitz.rules.p05_land.advance import retreats_of
 from ironbottom.games.blitz.rules.p05_land.commitment import garrison, in_port
+from ironbottom.games.blitz.rules.p06_rounds.fighters import NO_BASE
 from ironbottom.games.blitz.rules.p06_rounds.forces import fighters, reading_of
 from ironbottom.games.blitz.rules.p06_rounds.situation import AT_SEA, factories_of, ground_of
 
@@ -52,13 +55,26 @@ def case_of(g: Blitz, attack: int, space: int, side: int, defenders: Sequence[in
     )
 
 
+def stranded(g: Blitz, pieces: Iterable[int], target: int | None = None) -> dict[str, str]:
+    """4.1.c: those among ships and aircraft at sea that find no base when they must return; from where they attack."""
+    at = g.state.at
+    return {
+        str(piece): NO_BASE
+        for piece in pieces
+        if g.state.fate[piece] == ON_MAP and not g.space(at[piece]).land
+        if (g.counter(piece).ship or g.counter(piece).flies)
+        if not bases(g, piece, target if g.counter(piece).flies else None)
+    }
+
+
 def at_sea(g: Blitz, sea: int, side: int, more: Sequence[int] = ()) -> Battle:
     """A battle in a sea area; ``more``: attackers that are on their way."""
     unpaid = g.state.stage == Stage.OIL  # who acts in the Blitz is not known yet
     mine = [*(fighting_units if unpaid else taking_part)(g, sea, side), *g.convoys(sea, side), *more]
     theirs = [*taking_part(g, sea, 1 - side), *g.convoys(sea, 1 - side)]
     case = case_of(g, AT_SEA, sea, side, theirs)
-    return Battle(sea, side, tuple(fighters(g, mine, {})), tuple(fighters(g, theirs, {})), case)
+    lost = stranded(g, (*mine, *theirs))
+    return Battle(sea, side, tuple(fighters(g, mine, lost)), tuple(fighters(g, theirs, lost)), case)
 
 
 def on_land(
@@ -68,4 +84,6 @@ def on_land(
     mine = sorted(int(piece) for piece in ways)
     theirs = [*garrison(g, target, attack, 1 - side), *helpers]
     case = case_of(g, attack, target, side, g.land_units(target, 1 - side))
-    return Battle(target, side, tuple(fighters(g, mine, dict(ways))), tuple(fighters(g, theirs, {})), case)
+    lost = stranded(g, (*mine, *theirs), target)
+    attackers = tuple(fighters(g, mine, dict(ways) | lost))
+    return Battle(target, side, attackers, tuple(fighters(g, theirs, lost)), case)

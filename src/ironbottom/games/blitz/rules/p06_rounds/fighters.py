@@ -13,6 +13,10 @@ BY_LAND, BY_SEA, BY_AIR, AT_HOME = "land", "trs", "air", "home"
 """How a unit comes to a combat: over a border or in its ship, from a transport, flying, or it is there."""
 
 
+NO_BASE = "no base"
+"""In place of that, for odds: a ship or air unit at sea that is destroyed if it must return (4.1.c)."""
+
+
 class Fighter(NamedTuple):
     """A unit in a round: its type, whether it is damaged, how it came, and the sizes of what it carries."""
 
