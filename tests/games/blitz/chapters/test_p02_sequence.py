@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from ironbottom.games.blitz.components import load
 from ironbottom.games.blitz.components.ids import Power, Side, Stage
 from ironbottom.games.blitz.odds.situation import at_sea
+from ironbottom.games.blitz.position.game import Blitz
 from ironbottom.games.blitz.position.state import (
     ACTIVE,
     AT_WAR,
@@ -367,5 +370,5 @@ def test_players_are_told_what_else_the_schedule_brings() -> None:
     assert "the USSR is at war at the latest" not in {row[1] for row in _to_come(at_war)}
 
 
-def _to_come(game):  # type: ignore[no-untyped-def]
+def _to_come(game: Blitz) -> Sequence[tuple[str, ...]]:
     return next(panel.rows for panel in panels(game) if panel.id == "schedule")
