@@ -10,6 +10,7 @@ from ironbottom.games.oceansoffire.position.fleet_train import lone_fst
 from ironbottom.games.oceansoffire.position.game import SPACES
 from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ground, in_port, ships
 from ironbottom.games.oceansoffire.position.state import AT_FST, PASSING, PASSING_MISSION
+from ironbottom.games.oceansoffire.rules.likeness import likeness
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import deck_for
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, may_activate, refusal
 from ironbottom.games.oceansoffire.rules.p11_ships import place_of, reaches, submarines
@@ -23,6 +24,7 @@ from ironbottom.games.oceansoffire.rules.p13_legal import part_cost, short_of
 from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Part
 from ironbottom.games.oceansoffire.rules.p13_plan import before, with_part
 from ironbottom.mechanics.derived import WHOLE, derived, derived_in
+from ironbottom.mechanics.grouping import Groups, groups
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -55,6 +57,21 @@ def picked(g: Oceans, part: Part, piece: int) -> Part:
     if ship == NOBODY:
         ship = stowage(world, transports(world, part.units), piece)
     return part._replace(embark=(*part.embark, done, piece, ship))
+
+
+def going_along(g: Oceans, part: Part) -> Groups:
+    """Whoever may go along with a force, interchangeable ones in a group.
+
+    Kept with the position before it: every question about the same force asks, whatever it is sent for, and every hint.
+    """
+    start = before(g)
+    key, kept = (going_along, part, start.lone), start.game.kept[WHOLE]
+    known: Groups | None = kept.get(key)
+    if known is None:
+        world = with_part(g, part).game
+        units = [*company(g, part), *cargo(g, part), *escorts(g, part)]
+        known = kept[key] = groups(units, lambda piece: likeness(world, piece))
+    return known
 
 
 def company(g: Oceans, part: Part) -> list[int]:

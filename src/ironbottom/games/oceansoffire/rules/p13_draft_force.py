@@ -14,7 +14,6 @@ from ironbottom.games.oceansoffire.position.places import (
     ground,
 )
 from ironbottom.games.oceansoffire.position.state import AT_FST, PASSING, PASSING_MISSION
-from ironbottom.games.oceansoffire.rules.likeness import likeness
 from ironbottom.games.oceansoffire.rules.p02_change import CHANGE
 from ironbottom.games.oceansoffire.rules.p02_map import ports_on
 from ironbottom.games.oceansoffire.rules.p06_fleet_train import parting_refusal
@@ -32,10 +31,8 @@ from ironbottom.games.oceansoffire.rules.p11_transport import (
 )
 from ironbottom.games.oceansoffire.rules.p12_targets import assault_refusal
 from ironbottom.games.oceansoffire.rules.p13_company import (
-    cargo,
     cargo_refusal,
-    company,
-    escorts,
+    going_along,
     picked,
     waiting_with,
 )
@@ -72,7 +69,7 @@ from ironbottom.kernel.flow import END as STOP
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
 from ironbottom.kernel.targets import Target
-from ironbottom.mechanics.grouping import Groups, groups
+from ironbottom.mechanics.grouping import Groups
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -220,11 +217,7 @@ class ForceNext(PartChoice):
         return sorted(next_goals(g, self._part(), self.mode))
 
     def groups(self, g: Oceans, seat: str) -> Groups:
-        part = self._part()
-        world = with_part(g, part).game
-        return groups(
-            [*company(g, part), *cargo(g, part), *escorts(g, part)], lambda piece: likeness(world, piece)
-        )
+        return going_along(g, self._part())
 
     def buttons(self, g: Oceans, seat: str) -> list[str]:
         part = self._part()

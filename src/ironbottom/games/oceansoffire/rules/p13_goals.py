@@ -86,12 +86,18 @@ def goals_of(g: Oceans, part: Part, mode: str) -> dict[int, Goal]:
 def any_goal(g: Oceans, part: Part, mode: str) -> bool:
     """Whether there is a Space to which a force may be sent next; the first one is enough."""
     world = with_part(g, part).game
-    return not _ends_barred(g, world, part, mode) and any(True for _ in _found(world, part, mode))
+    return not _ends_barred(g, world, part, mode) and _any(world, part, mode)
 
 
 def _ends_barred(g: Oceans, world: Oceans, part: Part, mode: str) -> bool:
     """10.1.a: nobody only moves once a target is named, but who was on the way before."""
     return mode == END and bool(operation_areas(world)) and not continues(before(g).game, part)
+
+
+@derived_for(WHOLE)
+def _any(world: Oceans, part: Part, mode: str) -> bool:
+    """See ``any_goal``: asked anew when a force is sent for something else, and is the same."""
+    return any(True for _ in _found(world, part, mode))
 
 
 @derived_for(WHOLE)
