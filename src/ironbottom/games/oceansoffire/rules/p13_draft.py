@@ -29,7 +29,7 @@ from ironbottom.games.oceansoffire.rules.p13_draft_site import (
     may_build,
     removable,
 )
-from ironbottom.games.oceansoffire.rules.p13_expected import expected
+from ironbottom.games.oceansoffire.rules.p13_expected import expected, forget_others
 from ironbottom.games.oceansoffire.rules.p13_goals import END as END_MOVE
 from ironbottom.games.oceansoffire.rules.p13_goals import FORM, MISSION, any_goal
 from ironbottom.games.oceansoffire.rules.p13_homes import Homecoming
@@ -96,6 +96,7 @@ class Draft(Plan):
         return Call(frame(units=[piece]), then=self.again)
 
     def again(self, g: Oceans) -> Step:
+        forget_others(g, plans(self.parts))
         return Goto(self.next_part)
 
     def carried(self, g: Oceans) -> Step:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -42,6 +42,23 @@ def followed_by(before: Expected, part: Part) -> Expected:
     if known is None:
         known = kept[key] = _with(before, part)
     return known
+
+
+def forget_others(g: Oceans, parts: Sequence[Part]) -> None:
+    """Forget the rehearsals of parts that are not, or no more, in the plan, with each position on its way.
+
+    Whoever draws up one part after the other and leaves them would else have all of them kept to the next change.
+    """
+    before: Expected | None = Expected(g, (), "")
+    for part in (*parts, None):
+        if before is None:  # nobody has asked yet
+            return
+        kept, planned = before.game.kept[WHOLE], (followed_by, part, before.lone)
+        rehearsed = [key for key in kept if isinstance(key, tuple) and key[0] in (followed_by, _sent)]
+        for key in rehearsed:
+            if key != planned:
+                del kept[key]
+        before = kept.get(planned)
 
 
 def lies_still(world: Oceans, part: Part) -> bool:
