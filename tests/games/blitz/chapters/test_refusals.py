@@ -18,7 +18,7 @@ from ironbottom.games.blitz.rules.p05_land.combat import LandCombat
 from ironbottom.games.blitz.rules.p06_rounds.home import GoHome
 from ironbottom.games.blitz.rules.p07_turn_end.building import Build
 from ironbottom.kernel.match import new_match
-from tests.games.blitz.positions import act, at, find, position
+from tests.games.blitz.positions import act, asked, at, find, position
 
 SEA = "philippine_sea"
 CASES = [
@@ -277,3 +277,13 @@ def test_every_reason_in_a_game_names_a_rule_of_the_index(scenario: str, actions
     named = {reason: set(re.findall(r"{rule:[^}]*}", reason)) for reason in reasons}
     assert len(reasons) > 100
     assert {reason for reason, rules in named.items() if not rules or not rules <= known} == set()
+
+
+@pytest.mark.rule("blitz:5.3.d5", "blitz:4.1.c")
+def test_who_attacks_by_air_is_told_that_no_base_is_in_reach_behind_it() -> None:
+    units = [("jp_nav1", "hawaiian_sea"), ("us_bb_northampton", "pearl_harbor")]
+    for control, stranded in (({}, True), ({"midway": "japan"}, False)):
+        target = LandCombat(target=load().space_index["pearl_harbor"], kind=Attack.PORT, side=Side.JAPAN)
+        game = position(units, procedure=target, control=control)
+        hint = asked(game).hint(game, "japan", f"piece:{find(game, 'jp_nav1')}")
+        assert ("no base in reach" in hint) == stranded

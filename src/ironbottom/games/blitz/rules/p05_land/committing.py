@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.blitz.components.ids import Attack
 from ironbottom.games.blitz.position.labels import ATTACK_NAMES, space_token
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
+from ironbottom.games.blitz.rules.areas import bases
 from ironbottom.games.blitz.rules.p05_land.commitment import reinforcements, strikes, ways_to
 from ironbottom.games.blitz.rules.p05_land.declared import must_be_made, open_to_attack
 from ironbottom.games.blitz.rules.p06_rounds.fighters import BY_AIR, BY_LAND
@@ -106,6 +107,11 @@ class CommitUnit(Offer, Choose):
 
     def going(self, g: Blitz) -> tuple[int, ...]:
         return tuple(self.committed)
+
+    def piece_hint(self, g: Blitz, seat: str, piece: int) -> str:
+        """4.1.c, 5.3.d5: of aircraft that come from a sea area too far out."""
+        stranded = g.counter(piece).flies and not bases(g, piece, self.target)
+        return "no base in reach to return to" if stranded else ""
 
     def suggestion(self, g: Blitz, seat: str) -> list[str]:
         """First somebody without whom there is no attack of this type, then everybody."""
