@@ -1,7 +1,8 @@
 """Matches of earlier versions load for ever, each with the component values and the position that it had then.
 
-``matches.json.xz`` holds, for each of those versions and games, 110 random actions with some undos: the record as its
-file was saved, the component values of that version, the position behind the last action, and what was told.
+``matches.json.xz`` holds, for each of those versions and games, 110 or 400 random actions with some undos: the record
+as its file was saved, the component values of that version, the position behind the last action, and what was told.
+``python -m tools.corpus`` adds those of a further version.
 """
 
 from __future__ import annotations
@@ -25,10 +26,19 @@ from ironbottom.kernel.replaying import carrying, replay, values_of
 from ironbottom.kernel.values import ComponentValues
 
 FILE = Path(__file__).with_name("matches.json.xz")
-VERSIONS = ("2026-11-28-17", "2026-11-29-02", "2026-11-29-08", "2026-11-29-11")
-GAMES = ("aapacific", "fireinthesky", "pacificwar")
-NAMES = [f"{version}-{game}" for version in VERSIONS for game in GAMES]
-MENDED = {"2026-11-28-17-fireinthesky"}
+GAMES = {
+    **dict.fromkeys(
+        ("2026-11-28-17", "2026-11-29-02", "2026-11-29-08", "2026-11-29-11"),
+        ("aapacific", "fireinthesky", "pacificwar"),
+    ),
+    **dict.fromkeys(("2026-11-30-07", "2026-11-30-10"), ("blitz", "oceansoffire")),
+}
+"""Whose matches there are, by version."""
+NAMES = [f"{version}-{game}" for version, games in GAMES.items() for game in games]
+MENDED = {
+    "2026-11-28-17-fireinthesky",
+    *(f"2026-11-30-{hour}-{game}" for hour in ("07", "10") for game in ("blitz", "oceansoffire")),
+}
 """Rules were mended since that these had to do with: they go on from their positions."""
 
 

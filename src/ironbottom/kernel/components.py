@@ -33,8 +33,8 @@ MOST_SETS = 32
 """Sets of values that a game keeps loaded: more are in use at a time only on a server with matches of many versions."""
 LOOKS = ("skin",)
 """Files that say how things look, and nothing that is played: ours take their place where they do not fit."""
-OF_THE_PROGRAM = ("rulings",)
-"""Files that say which options there are: the rules ask for those of today."""
+OF_THE_PROGRAM = ("rules_index", "rulings")
+"""Files that say which rules and options there are: those of today are played, and rulings name rules."""
 PartsT = TypeVar("PartsT", bound=msgspec.Struct)
 DataT_co = TypeVar("DataT_co", covariant=True)
 

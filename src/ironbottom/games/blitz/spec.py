@@ -10,6 +10,7 @@ from ironbottom.games.blitz.laboratory.description import describe, phase_of, po
 from ironbottom.games.blitz.laboratory.form import Position
 from ironbottom.games.blitz.laboratory.laws import check
 from ironbottom.games.blitz.position.labels import name_of
+from ironbottom.games.blitz.position.migrations import STATE_VERSION
 from ironbottom.games.blitz.position.state import BlitzState
 from ironbottom.games.blitz.rules.opening import OPENING, seats_of
 from ironbottom.games.blitz.rules.secrecy import redetermine
@@ -29,7 +30,7 @@ GAME = GameSpec(
     weight=2,
     first="midway",
     state_type=BlitzState,
-    state_version=1,
+    state_version=STATE_VERSION,
     values=partial(values_in_use, SLUG),
     scenarios=lambda values: short_first(load(values).scenarios.values()),
     scenarios_in_the_making=lambda values: short_first(load(values).scenarios.values(), complete=False),

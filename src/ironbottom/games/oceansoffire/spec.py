@@ -12,6 +12,7 @@ from ironbottom.games.oceansoffire.laboratory.description import describe, phase
 from ironbottom.games.oceansoffire.laboratory.form import Position
 from ironbottom.games.oceansoffire.laboratory.laws import check
 from ironbottom.games.oceansoffire.position.labels import name_of
+from ironbottom.games.oceansoffire.position.migrations import STATE_VERSION
 from ironbottom.games.oceansoffire.position.state import OceansState
 from ironbottom.games.oceansoffire.rules.opening import OPENING, PLAYERS_OPTION, seats_of
 from ironbottom.games.oceansoffire.rules.p23_hands import OPTION as CARDS
@@ -25,7 +26,6 @@ from ironbottom.games.oceansoffire.shown.view import view
 from ironbottom.kernel.components import values_in_use
 from ironbottom.kernel.papers import Option
 from ironbottom.kernel.registry import GameSpec, Laboratory, OptionInfo, short_first
-from ironbottom.kernel.saves import STATE_MIGRATIONS, Fields
 
 
 def _switch(option: Option) -> OptionInfo:
@@ -35,13 +35,6 @@ def _switch(option: Option) -> OptionInfo:
     return replace(OptionInfo.switch(option, load().deck_rules.scenarios), rule=PlayCard.RULE)
 
 
-def _built_by_side(state: Fields) -> Fields:
-    """Version 1 counted by Space alone; no side but the one that built builds before it is forgotten."""
-    return {**state, "built": [state["built"], state["built"]]}
-
-
-STATE_MIGRATIONS[SLUG, 1] = _built_by_side
-
 GAME = GameSpec(
     slug=SLUG,
     name="Oceans of Fire",
@@ -50,7 +43,7 @@ GAME = GameSpec(
     weight=4,
     first="solomons",
     state_type=OceansState,
-    state_version=2,
+    state_version=STATE_VERSION,
     values=partial(values_in_use, SLUG),
     scenarios=lambda values: short_first(load(values).scenarios.values()),
     scenarios_in_the_making=lambda values: short_first(load(values).scenarios.values(), complete=False),
