@@ -16,6 +16,7 @@ from ironbottom.games.oceansoffire.rules.p02_map import port_seas
 from ironbottom.games.oceansoffire.rules.p06_fleet_train import rejoin
 from ironbottom.games.oceansoffire.rules.p06_rebase import (
     airfields_within,
+    fields_within,
     may_rebase,
     ports_within,
     relocate,
@@ -135,6 +136,9 @@ class Relocated(Homes):
         if g.counter(unit).ship:
             return list(dict.fromkeys(space_of(g, port) for port in new_ports(g, unit)))
         return airfields_within(g, unit)
+
+    def fields(self, g: Oceans, air: int) -> list[int]:
+        return fields_within(g, air)
 
     def _send(self, g: Oceans, unit: int, space: int) -> None:
         if g.counter(unit).ship:

@@ -17,7 +17,7 @@ from ironbottom.games.oceansoffire.rules.p02_map import (
     ports_on,
     sea_distances,
 )
-from ironbottom.games.oceansoffire.rules.p06_basing import aircraft_may_base
+from ironbottom.games.oceansoffire.rules.p06_basing import aircraft_may_base, friendly_airfield
 from ironbottom.games.oceansoffire.rules.p06_ports import friendly_port, may_base
 from ironbottom.games.oceansoffire.rules.p10_activation import may_go_home
 from ironbottom.mechanics.paths import reach
@@ -39,7 +39,13 @@ def may_rebase(g: Oceans, air: int) -> bool:
 
 
 def airfields_within(g: Oceans, air: int) -> list[int]:
-    """Friendly airfields within two Areas of an air unit where it may base (6.22.a), over straits too (2.14.f)."""
+    """Friendly airfields within two Areas of an air unit where it may base (6.22.a): with room for it."""
+    side = g.side(air)
+    return [space for space in fields_within(g, air) if aircraft_may_base(g, space, side, [air])]
+
+
+def fields_within(g: Oceans, air: int) -> list[int]:
+    """Those with room and those without, over straits too (2.14.f)."""
     side, figures = g.side(air), g.data.figures
     areas = reach(
         [area_of(g, g.state.at[air])],
@@ -50,9 +56,7 @@ def airfields_within(g: Oceans, air: int) -> list[int]:
     return [
         space
         for space in _land(g, areas)
-        if space != g.state.at[air]
-        and aircraft_may_base(g, space, side, [air])
-        and may_go_home(g, air, space)
+        if space != g.state.at[air] and friendly_airfield(g, space, side) and may_go_home(g, air, space)
     ]
 
 

@@ -15,7 +15,9 @@ from ironbottom.games.oceansoffire.rules.likeness import likeness
 from ironbottom.games.oceansoffire.rules.p06_fleet_train import apart, base_port, close
 from ironbottom.games.oceansoffire.rules.p06_loads import take_off
 from ironbottom.games.oceansoffire.rules.p06_rebase import relocate
+from ironbottom.games.oceansoffire.rules.p11_no_room import MakeRoom, in_its_way
 from ironbottom.games.oceansoffire.rules.p13_rebase import (
+    fields_in_range,
     finish,
     home_decks,
     home_fields,
@@ -26,6 +28,7 @@ from ironbottom.games.oceansoffire.rules.p13_rebase import (
     moor_at_home,
     seas_home,
 )
+from ironbottom.games.oceansoffire.rules.p15_picking import picked
 from ironbottom.games.oceansoffire.rules.p15_requirements import in_command
 from ironbottom.games.oceansoffire.rules.p22_raid import home_ports as raid_homes
 from ironbottom.games.oceansoffire.rules.p22_raid import under_way
@@ -92,15 +95,25 @@ class Homes(Procedure):
 
     def rest(self, g: Oceans) -> Step:
         """All others as suggested: where they came from, or the first place that takes them."""
-        for one in self.units:
+        self.units += picked(self.ret)  # parts of what has broken down
+        for one in list(self.units):
             if g.state.at[one] == NOWHERE:  # lost with the ship that carried it
                 continue
             goals = self.goals(g, one)
             if goals:
                 self._send(g, one, goals[0])
-            else:
-                self._lose(g, one)
+                self.units.remove(one)
+                continue
+            others = in_its_way(g, one, self.fields(g, one)) if g.counter(one).air else []
+            if others:
+                return Call(MakeRoom(air=one, others=others), then=self.rest)
+            self._lose(g, one)
+            self.units.remove(one)
         return Return()
+
+    def fields(self, g: Oceans, air: int) -> list[int]:
+        """Land Spaces with airfields to which air might go home, if there were room (11.33.d)."""
+        return fields_in_range(g, air)
 
     def goals(self, g: Oceans, unit: int) -> list[int]:
         """Spaces to which a unit may go home; of carrier air with a deck to land on that of the carrier alone."""

@@ -157,11 +157,16 @@ def home_decks(g: Oceans, air: int) -> list[int]:
     return sorted(found, key=lambda ship: (not able_deck(g, ship), ship))
 
 
-@derived_for(WHOLE)
 def home_fields(g: Oceans, air: int) -> list[int]:
-    """Land Spaces to whose airfields an air unit may Rebase, that where it began first (11.33.a, 11.33.b).
+    """Land Spaces to whose airfields an air unit may Rebase, that where it began first: with room for it."""
+    return [base for base in fields_in_range(g, air) if _has_room(g, base, air)]
 
-    Within range as for a Mission (12.32), at Extended Range only for who flew so; with room, and friendly.
+
+@derived_for(WHOLE)
+def fields_in_range(g: Oceans, air: int) -> list[int]:
+    """Those with room and those without, that where it began first (11.33.a, 11.33.b).
+
+    Within range as for a Mission (12.32), at Extended Range only for who flew so; and friendly.
     """
     side, at, origin = g.side(air), g.state.at[air], g.state.origin[air]
     spots = {at, *(within_range(g, air) if g.state.origin[air] != NOWHERE else ())}
@@ -171,8 +176,7 @@ def home_fields(g: Oceans, air: int) -> list[int]:
     for base in {at, *bases}:
         if not (ashore(g, base) and g.scenario.in_play[base] and friendly_airfield(g, base, side)):
             continue
-        room = _room(g, base, air)
-        if (room is None or room >= points(g, air)) and (base == origin or may_go_home(g, air, base)):
+        if base == origin or may_go_home(g, air, base):
             found.append(base)
     return sorted(found, key=lambda base: (base != origin, base))
 
@@ -181,14 +185,17 @@ def _flies(g: Oceans, air: int, how: How) -> bool:
     return may_fly(g, air, how) and (how == How.NEAR or g.has(air, MARKED[how]))
 
 
-def _room(g: Oceans, base: int, air: int) -> int | None:
-    """Quarters of air points that may base there beside those that do: who only flies over it does not; None: any."""
-    side = g.side(air)
-    most = airfield(g, base, side)
-    if most is None:
-        return None
-    based = [one for one in aircraft(g, base, side) if one != air and g.state.origin[one] in (NOWHERE, base)]
-    return most * QUARTERS - sum(points(g, one) for one in based)
+def _has_room(g: Oceans, base: int, air: int) -> bool:
+    """Whether an airfield takes an air unit beside those that base there."""
+    most = airfield(g, base, g.side(air))
+    return most is None or sum(points(g, one) for one in (air, *based_at(g, base, air))) <= most * QUARTERS
+
+
+def based_at(g: Oceans, base: int, air: int) -> list[int]:
+    """Other air of its side that bases there: who only flies over it does not."""
+    return [
+        one for one in aircraft(g, base, g.side(air)) if one != air and g.state.origin[one] in (NOWHERE, base)
+    ]
 
 
 def land_at_home(g: Oceans, air: int, space: int) -> None:
