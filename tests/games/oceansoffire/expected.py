@@ -7,8 +7,8 @@ SELDOM = """
 AirHome.put AirLosses.first_category AlsoRetreat Captured.place CardFacility CardShip ChooseRoute
 ComeAshore.answer ComeBack.placed CommitToWarfare.ask CommitToWarfare.take CardWindow.built DraftSite.port Escape.stayed
 FirstCategory FormInOperation.take FormNow HoldBack HoldOrRetreat KeepAirfield Loading.take LoseAir
-LoseCargo LosePort LostBase.rest MarkPort NavalBattle.flying NavalDamage.cargo_chosen
-NavalDamage.port_chosen Operation.limited OtherDeck PickStrikers PortOfPlan Refill RepairOrRefit Repairs.came
+LoseCargo LosePort MakeRoom.ask MakeRoom.changed MakeRoom.take MarkPort NavalBattle.flying NavalDamage.cargo_chosen
+NavalDamage.port_chosen NoRoom Operation.limited OtherDeck PickStrikers PortOfPlan Refill RepairOrRefit Repairs.came
 Repairs.how Repairs.stepped Repairs.where RepairsDone.stepped Rescued.placed ResolveWarfare.again
 ResolveWarfare.cards Retreat.held Retreat.moved Retreat.negated SlippedIntoPort.marked StayBehind
 StepAboard StepAshore TakeAboard Upgrades.placed Upgrades.refilled Upgrades.which WarfareTotals.ask

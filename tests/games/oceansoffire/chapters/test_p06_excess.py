@@ -10,7 +10,7 @@ from ironbottom.games.oceansoffire.rules.p04_turn import clear_markers
 from ironbottom.games.oceansoffire.rules.p06_excess import Limits, excess, rebase
 from ironbottom.games.oceansoffire.rules.p19_retreat import Retreat
 from tests.games.oceansoffire.chapters.fights import launch, over
-from tests.games.oceansoffire.positions import asked, at, find, position
+from tests.games.oceansoffire.positions import asked, at, find, offered, position
 
 
 @pytest.mark.rule("oceansoffire:6.5", "oceansoffire:6.11.a", "oceansoffire:6.11.b", "oceansoffire:6.0.c")
@@ -101,3 +101,36 @@ def test_ships_in_a_lost_port_are_in_excess() -> None:
     assert excess(game, at("oahu"), Side.ALLIES) == []
     game.take(at("oahu"), 0)
     assert excess(game, at("oahu"), Side.ALLIES) == [find(game, "us_ca_1")]
+
+
+@pytest.mark.rule("oceansoffire:6.5", "oceansoffire:15.1.b")
+@pytest.mark.parametrize(
+    ("power", "seat", "mine"),
+    [
+        ("us", "us", {"us_lba_4", "us_lba_2"}),
+        ("cw", "cw", {"br_lba_2", "au_lba_2"}),
+        ("japan", "us", {"us_lba_4", "us_lba_2"}),
+    ],
+)
+def test_of_three_players_each_lets_own_units_go_the_phasing_one_first(
+    power: str, seat: str, mine: set[str]
+) -> None:
+    at_field = ("4 us_lba_4", "us_lba_2", "3 au_lba_2", "2 br_lba_2")
+    units = [f"{one} western_australia" for one in at_field]
+    game = position(units, power=power, players="three", procedure=Limits(), turn=4, box=False)
+    assert game.deciding() == (seat,)
+    assert {game.counter(int(piece)).id for piece in offered(game, "piece")} == mine
+
+
+@pytest.mark.rule("oceansoffire:6.5")
+def test_the_owner_of_australians_that_are_too_many_in_an_impulse_of_the_us_lets_them_go() -> None:
+    game = position(
+        ["4 au_lba_2 canton_island", "au_lba_1 canton_island"],
+        power="us",
+        players="three",
+        procedure=Limits(),
+        turn=4,
+        box=False,
+    )
+    assert game.deciding() == ("cw",)
+    assert offered(game, "piece")

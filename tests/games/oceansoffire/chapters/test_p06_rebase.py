@@ -13,8 +13,9 @@ from ironbottom.games.oceansoffire.rules.p06_rebase import (
     may_rebase,
     ports_within,
 )
+from ironbottom.games.oceansoffire.rules.p13_homes import GoHome
 from tests.games.oceansoffire.chapters.fights import launch
-from tests.games.oceansoffire.positions import DATA, act, at, find, position, where
+from tests.games.oceansoffire.positions import DATA, act, asked, at, find, offered, position, where
 
 
 @pytest.mark.rule("oceansoffire:6.34.a", "oceansoffire:11.44.b")
@@ -77,3 +78,18 @@ def test_of_air_that_loses_its_airfield_the_aborted_points_are_lost() -> None:
     act(game, "jp_lba_4", "malaya")
     assert (game.state.hits[air], game.state.aborted[air]) == (3, 0)
     assert where(game, "jp_lba_4") == ["malaya"]
+
+
+@pytest.mark.rule("oceansoffire:6.22.a")
+def test_of_three_players_each_sends_own_air_away_from_a_lost_airfield() -> None:
+    units = ["us_lba_2 western_australia", "br_lba_2 western_australia"]
+    control = {"western_australia": "japan", "southwest_australia": "cw", "timor": "cw"}
+    game = position(units, control=control, players="three", turn=2)
+    launch(game, LostBase(space=at("western_australia"), side=1))
+    seats = []
+    while isinstance(asked(game), GoHome):
+        seats.append(game.deciding())
+        assert len(offered(game, "piece")) == 1
+        act(game, "done")
+    assert seats == [("cw",), ("us",)]
+    assert "western_australia" not in where(game, "us_lba_2") + where(game, "br_lba_2")

@@ -496,6 +496,26 @@ def test_cards_change_the_rolls_of_an_interception(
     assert game.state.in_force == []
 
 
+def test_a_card_for_a_roll_that_waits_for_the_other_ally_is_played_when_it_is_thrown() -> None:
+    game = table(
+        ["jp_tt_4 solomons", "us_ca_1 new_caledonia", "au_ca_1 new_caledonia"],
+        control=HELD,
+        hands=holding(us=["cc44"], players="three"),
+        players="three",
+        dice=[1],
+    )
+    game.mark(find(game, "jp_tt_4"), ACTIVATED)
+    launch(game, Window(kind=Opening.PASSING, area=at("solomons"), force=[find(game, "jp_tt_4")]))
+    act(game, "us_ca_1", "try")
+    assert isinstance(asked(game), Intercept) and game.deciding() == ("cw",)  # not the card of the US yet
+    act(game, "au_ca_1", "try")
+    assert game.deciding() == ("us",) and cards_offered(game) == ["cc44"]
+    act(game, "type:cc44")
+    while isinstance(asked(game), PlayCard):
+        act(game, "done")
+    assert "us_ca_1" in log(game) and "+2 for Good Reconnaissance" in log(game)
+
+
 @pytest.mark.rule("oceansoffire:14.6.a")
 def test_cards_serve_counter_interceptions_alike() -> None:
     game = table(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -24,6 +25,7 @@ from ironbottom.games.oceansoffire.rules.p06_rebase import (
     relocate,
 )
 from ironbottom.games.oceansoffire.rules.p15_picking import kinds
+from ironbottom.games.oceansoffire.rules.p15_requirements import decider
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.mechanics.grouping import Groups, Offer
@@ -58,6 +60,21 @@ def beyond(g: Oceans, space: int, side: int) -> list[int]:
     return []
 
 
+def owner_of_excess(g: Oceans, space: int, units: Sequence[int]) -> str:
+    """The seat whose units must go: of both Allies the Phasing one, due now (8.1.b), else who decides (15.1.b)."""
+    seats = {g.seat(g.power(one)) for one in units}
+    if len(seats) == 1:
+        return seats.pop()
+    phasing = g.seat(g.phasing)
+    return phasing if phasing in seats else decider(g, space, units, g.side(units[0]))
+
+
+def excess_of_owner(g: Oceans, space: int, side: int) -> list[int]:
+    """Those of the ``excess`` among which one player chooses: of their own alone (6.5)."""
+    units = excess(g, space, side)
+    return [one for one in units if g.seat(g.power(one)) == owner_of_excess(g, space, units)]
+
+
 def first_excess(g: Oceans) -> tuple[int, int]:
     """The first Space where a side has too much, and that side, the Phasing side first; -1, -1: none."""
     for side in (g.phasing_side, 1 - g.phasing_side):
@@ -86,12 +103,12 @@ class Limits(Procedure):
         return TooMany(seats=[self._seat(g, side)], space=self.space, side=side)
 
     def _seat(self, g: Oceans, side: int) -> str:
-        return g.seat(g.power(excess(g, self.space, side)[0]))
+        return owner_of_excess(g, self.space, excess(g, self.space, side))
 
     def take(self, g: Oceans) -> Step:
         if self.ret == CHANGE:
             _, side = first_excess(g)
-            among = excess(g, self.space, side)
+            among = excess_of_owner(g, self.space, side)
             return Call(ChangeUnits(seat=self._seat(g, side), among=among), then=self.look)
         self.going = choices.piece_of(str(self.ret))
         if homes(g, self.going):
@@ -163,10 +180,10 @@ class TooMany(Offer, Choose):
     side: int
 
     def groups(self, g: Oceans, seat: str) -> Groups:
-        return kinds(g, excess(g, self.space, self.side))
+        return kinds(g, excess_of_owner(g, self.space, self.side))
 
     def buttons(self, g: Oceans, seat: str) -> list[str]:
-        return [CHANGE] if changeable(g, excess(g, self.space, self.side)) else []
+        return [CHANGE] if changeable(g, excess_of_owner(g, self.space, self.side)) else []
 
     def suggestion(self, g: Oceans, seat: str) -> list[str]:
         return self.options(g, seat)[:1]

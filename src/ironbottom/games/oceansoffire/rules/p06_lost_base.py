@@ -70,10 +70,7 @@ class LostBase(Procedure):
         gone = put_to_sea(g, self.space, self.side)
         if gone:
             g.log("move", f"{do(gone, 'puts')} to sea ({{rule:6.34.a}}).", where=g.data.space_ids[self.space])
-        left = []
-        for air in aircraft(g, self.space, self.side):
-            if g.state.origin[air] not in (NOWHERE, self.space):
-                continue
+        for air in self._based(g):
             if not may_rebase(g, air) and g.counter(air).klass == Klass.B29:
                 call_back(g, air)
                 continue
@@ -85,14 +82,18 @@ class LostBase(Procedure):
                 continue
             g.set_hits(air, g.state.hits[air] + g.state.aborted[air] // QUARTERS)
             g.set_air(air, 0, g.state.disrupted[air])
-            left.append(air)
-        rows = by_seat(g, left)
-        return (
-            Call(Relocated(units=[one for row in rows for one in row]), then=self.rest) if rows else Return()
-        )
+        return None
 
     def rest(self, g: Oceans) -> Step:
-        return Return()
+        """Air that is left Rebases, that of one seat after that of another."""
+        rows = by_seat(g, self._based(g))
+        return Call(Relocated(units=rows[0]), then=self.rest) if rows else Return()
+
+    def _based(self, g: Oceans) -> list[int]:
+        """Air that bases there: who flies over it goes home when the Operation is over."""
+        return [
+            air for air in aircraft(g, self.space, self.side) if g.state.origin[air] in (NOWHERE, self.space)
+        ]
 
 
 @dataclass(slots=True, kw_only=True)

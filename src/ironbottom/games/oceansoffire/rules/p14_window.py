@@ -130,11 +130,15 @@ class Window(Opportunity):
                 return
 
     def cards(self, g: Oceans) -> Step:
-        """14.6: those who try and those who are to be met may change the rolls by cards (ruling q82)."""
+        """14.6: those who try and those who are to be met may change the rolls by cards (ruling q82).
+
+        q68: of what waits for the other Ally when it is thrown.
+        """
         if self.picked:
             shared = common(goals(g, self.case(g), one) for one in self.picked)
             self._name(min(shared))
-        return roll_cards(g, self.case(g), self.plan[:1] if self.how == ONE else self.plan)
+        rows = self.plan[:1] if self.how == ONE else self.plan
+        return roll_cards(g, self.case(g), [row for row in rows if not self._shared(g, row)])
 
     def throw(self, g: Oceans) -> Step:
         """14.1.h, 14.13.d: down the list; what a success has barred meanwhile is dropped."""
