@@ -22,6 +22,8 @@ from ironbottom.kernel.homes import listed
 
 FILE = Path(__file__).resolve().parent.parent / "tests" / "corpus" / "shapes.json"
 
+OURS = "ironbottom."
+"""Where procedures and decisions are, of which positions are made."""
 Shape = dict[str, str]
 """The state of a game (under "state") and its procedures and decisions by name: fields with types, then steps."""
 
@@ -30,7 +32,11 @@ def shape_of(slug: str) -> Shape:
     """What positions of a game hold now."""
     spec = registry.game(slug)
     import_module(spec.odds.partition(":")[0])  # decisions that odds alone ask
-    frames = {name: frame for name, frame in sorted(FRAMES.items()) if name.startswith(f"{slug}.")}
+    frames = {
+        name: frame
+        for name, frame in sorted(FRAMES.items())
+        if name.startswith(f"{slug}.") and frame.__module__.startswith(OURS)  # not what tests make up
+    }
     return {"state": _fields(spec.state_type), **{name: _frame(frame) for name, frame in frames.items()}}
 
 
