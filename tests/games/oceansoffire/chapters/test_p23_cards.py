@@ -278,6 +278,7 @@ def test_ship_yard_priority_adds_two_points_to_one_port_for_the_impulse() -> Non
     game = table(hands=holding(["cc47"]), procedure=MorePoints(), bought=[36, 0, 0])
     before = {yard.spaces: yard.points for yard in yards(game)}
     act(game, "type:cc47", "kyushu")
+    assert "counts for kyushu" in log(game)
     after = {yard.spaces: yard.points for yard in yards(game)}
     assert {key: after[key] - before[key] for key in before if after[key] != before[key]} == {
         (at("kyushu"),): 2
@@ -429,6 +430,7 @@ def test_replacements_give_the_allies_points(power: str, tracks: dict[str, int])
     plain, game = (table(procedure=Replacements(), power=power, hands=holding(us=["cc50"])) for _ in range(2))
     act(plain, "done")
     act(game, "type:cc50")
+    assert "these Replacement Points more: " in log(game)
     now = game.state.rps[Power.of(power)]
     for track, points in tracks.items():
         assert now[track] == plain.state.rps[Power.of(power)].get(track, 0) + points

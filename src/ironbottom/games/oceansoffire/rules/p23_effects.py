@@ -27,6 +27,8 @@ from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.rules.p06_basing import deck_room
 from ironbottom.games.oceansoffire.rules.p08_entry import Site, board, come
 from ironbottom.games.oceansoffire.rules.p09_points import grant_aps, streamline
+from ironbottom.games.oceansoffire.rules.p21_points import in_kinds
+from ironbottom.games.oceansoffire.rules.p23_hands import token
 from ironbottom.games.oceansoffire.rules.p23_playable import Occasion, guests
 from ironbottom.kernel.grammar import counted, do
 
@@ -51,6 +53,9 @@ def take_effect(g: Oceans, power: int, card: int, on: Occasion, where: int = NOW
         case _:
             side = on.side if on.side != NOWHERE else SIDE_OF[power]
             put_in_force(g, card, on.moment, side, where)
+            if where != NOWHERE:
+                words = f"{token(g, card)} counts for {space_token(g, where)}."
+                g.log("info", words, where=g.data.space_ids[where])
 
 
 def _tell_aps(g: Oceans, power: int, aps: int) -> None:
@@ -60,10 +65,12 @@ def _tell_aps(g: Oceans, power: int, aps: int) -> None:
 
 def _points(g: Oceans, power: int, effect: ExtraPoints) -> None:
     """21.41, 2.33.3: Replacement Points; of Japan the Special Replacement unit that comes by the card alone (q83)."""
-    row = g.state.rps[power]
-    for name, points in _points_of(effect, power).items():
+    row, more = g.state.rps[power], _points_of(effect, power)
+    for name, points in more.items():
         row[name] = row.get(name, 0) + points
     g.noted()
+    words = f"{does(g, power, 'gets')} these Replacement Points more: {in_kinds(more)}"
+    g.log("info", f"{words} ({{rule:oceansoffire:21.41}}).")
     kind = g.data.counter_index[effect.adds]
     if power != g.data.counters[kind].power:
         return
