@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.oceansoffire.components.ids import Power, Theater
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Power, Theater
 from ironbottom.games.oceansoffire.rules.p02_map import theater
 from ironbottom.games.oceansoffire.rules.p10_activation import (
     activate,
@@ -13,6 +13,7 @@ from ironbottom.games.oceansoffire.rules.p10_activation import (
     enters_theater,
     refusal,
 )
+from ironbottom.games.oceansoffire.rules.p11_ships import off_theater, seas_in_reach
 from ironbottom.games.oceansoffire.rules.p11_transport import may_carry
 from ironbottom.games.oceansoffire.rules.p12_support import friends
 from ironbottom.games.oceansoffire.rules.p13_concluded import (
@@ -21,11 +22,13 @@ from ironbottom.games.oceansoffire.rules.p13_concluded import (
     mark_joint,
     take_joint_off,
 )
+from ironbottom.games.oceansoffire.rules.p13_draft import Draft
+from ironbottom.games.oceansoffire.rules.p13_rebase import home_ports
 from ironbottom.games.oceansoffire.rules.p13_section import concluded_refusal
 from ironbottom.games.oceansoffire.rules.p14_cases import Case
 from ironbottom.games.oceansoffire.rules.p14_chance import barred, crosses
 from ironbottom.games.oceansoffire.rules.p19_retreat import besieged
-from tests.games.oceansoffire.positions import at, find, position, scenario
+from tests.games.oceansoffire.positions import act, at, find, port, position, put, scenario, spaces
 
 JAPAN, US, CW = Power.JAPAN, Power.US, Power.CW
 
@@ -177,3 +180,43 @@ def test_luzon_holds_against_a_heavy_result_as_the_scenario_says() -> None:
                 found.add(round_)
             assert not besieged(game, at("mindanao"), units)
         assert found == rounds
+
+
+@pytest.mark.rule("oceansoffire:22.31", "oceansoffire:22.34.b", "oceansoffire:11.42.d")
+@pytest.mark.parametrize("cargo", ["us_xx_32", "us_lba_2"])
+def test_an_australian_transport_takes_nobody_over_their_theater_boundary(cargo: str) -> None:
+    units = ["au_tt_1 western_australia", f"{cargo} western_australia", "au_xx_7 western_australia"]
+    held, aps = {"western_australia": "cw", "timor": "cw", "sumatra": "cw"}, {"aps": [50, 50, 50]}
+    game = position(units, power="us", turn=4, procedure=Draft(), control=held, box=False, tracks=aps)
+    closed = {"bengal", "burma", "br_box", "ceylon", "sumatra"}
+    act(game, "au_tt_1")
+    assert {"timor", *closed} <= spaces(game)  # the ship may sail in both Theaters
+    act(game, "au_xx_7")
+    assert {"timor", *closed} <= spaces(game)
+    act(game, "cancel", "au_tt_1", cargo)
+    assert "timor" in spaces(game) and not closed & spaces(game)
+
+
+@pytest.mark.rule("oceansoffire:22.31", "oceansoffire:22.34.b")
+def test_an_indian_aboard_an_australian_transport_stays_in_the_british_theater() -> None:
+    game = position(["au_tt_1 western_australia"], power="cw", turn=4, control={"western_australia": "cw"})
+    ship = find(game, "au_tt_1")
+    for loaded in (False, True):
+        if loaded:
+            game.embark(put(game, "in_x_44"), ship)
+        seas = set(seas_in_reach(game, [ship], NOWHERE, mission=False))
+        assert {at("west_australian_waters"), at("bay_of_bengal")} <= seas
+        assert bool(seas & off_theater(game, CW)) != loaded
+
+
+@pytest.mark.rule("oceansoffire:22.31", "oceansoffire:11.44.d")
+def test_an_australian_transport_rebases_with_cargo_into_the_theater_of_who_is_aboard() -> None:
+    held = {"western_australia": "japan", "sumatra": "cw", "timor": "cw", "southwest_australia": "cw"}
+    units = ["au_tt_1 west_australian_waters"]
+    game = position(units, power="us", turn=4, control=held, box=False)
+    ship = find(game, "au_tt_1")
+    for loaded in (False, True):
+        if loaded:
+            game.embark(put(game, "us_xx_32"), ship)
+        found = home_ports(game, ship, {at("west_australian_waters"): 0, at("east_indian_ocean"): 1})
+        assert (port("sumatra") in found) != loaded

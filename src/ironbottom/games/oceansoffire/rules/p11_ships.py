@@ -72,14 +72,22 @@ def enters(g: Oceans, force: Sequence[int], sea: int) -> bool:
         area_of(g, g.state.at[ship]) != sea and bar(g, ship, sea, Purpose.MOVEMENT) for ship in force
     ):
         return False
-    return not g.scenario.theaters or all(enters_theater(g, g.phasing, ship, sea) for ship in force)
+    return not g.scenario.theaters or all(
+        enters_theater(g, g.phasing, one, sea) for one in with_cargo(g, force)
+    )
+
+
+def with_cargo(g: Oceans, force: Sequence[int]) -> list[int]:
+    """Ships and who is aboard: an Australian transport takes nobody over their Theater Boundary (22.31, 22.34.b)."""
+    return [*force, *(one for ship in force for one in aboard(g, ship))]
 
 
 def closed_seas(g: Oceans, force: Sequence[int]) -> frozenset[int]:
     """Sea Spaces that a force may not enter: see ``enters``."""
     closed = off_theater(g, g.phasing) if g.scenario.theaters else ALL_OPEN
     if closed:
-        own = {area_of(g, g.state.at[ship]) for ship in force if g.counter(ship).nation not in ANZAC}
+        sailing = with_cargo(g, force)
+        own = {area_of(g, g.state.at[one]) for one in sailing if g.counter(one).nation not in ANZAC}
         if not own:
             closed = ALL_OPEN
         elif own <= closed:
@@ -243,15 +251,14 @@ def port_refusal(g: Oceans, force: Sequence[int], port: int) -> str:
     space, side = space_of(g, port), g.side(force[0])
     if space == NOWHERE:
         return by("6.44.b", "There is no mobile port any more")
-    theaters, marked = g.scenario.theaters, concluded(g, space)
+    marked = concluded(g, space)
+    abroad = _over_boundary(g, force, space)
+    if abroad:
+        return abroad
     for ship in force:
         foreign = entry_bar(g, space, side, g.counter(ship).nation)
         if foreign:
             return by(foreign, f"{in_words([ship])} may not enter {space_token(g, space)}")
-        if theaters and not enters_theater(g, g.phasing, ship, space):
-            return by(
-                "11.42.d", f"{in_words([ship])} may not cross the Theater Boundary to {space_token(g, space)}"
-            )
         closed = bar(g, ship, space, Purpose.MOVEMENT) if marked else ""
         if closed:
             return by(closed, f"The Area of {space_token(g, space)} bears a Combat Concluded marker")
@@ -264,6 +271,15 @@ def port_refusal(g: Oceans, force: Sequence[int], port: int) -> str:
         return abroad
     why = refusal(g, port, side, force)
     return by(why.value, f"{space_token(g, space)} {WORDS[why]}") if why else ""
+
+
+def _over_boundary(g: Oceans, force: Sequence[int], space: int) -> str:
+    """Who of a force may not cross the Theater Boundary to a Space, cargo too (11.42.d, 22.31); "": all may."""
+    for one in with_cargo(g, force) if g.scenario.theaters else ():
+        if not enters_theater(g, g.phasing, one, space):
+            where = space_token(g, space)
+            return by("11.42.d", f"{in_words([one])} may not cross the Theater Boundary to {where}")
+    return ""
 
 
 def bound_for(g: Oceans, force: Sequence[int], port: int) -> list[int]:

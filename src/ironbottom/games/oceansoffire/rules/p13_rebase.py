@@ -97,7 +97,7 @@ def home_ports(g: Oceans, ship: int, seas: dict[int, int], *, disengaged: bool =
     more = MORE_MF if g.has(ship, EXTENDED) else 0
     origin, here = g.state.origin[ship], g.state.at[ship]
     barred = disengaged and any(embarked(g, load) for load in aboard(g, ship))
-    found = []
+    found, sailing = [], [ship, *aboard(g, ship)]
     most = max(movement_begun(g, ship) + more, g.state.spent[ship])
     for sea, mps in seas.items():
         for port in ports_on(g, sea) if mps <= most else ():
@@ -105,7 +105,7 @@ def home_ports(g: Oceans, ship: int, seas: dict[int, int], *, disengaged: bool =
                 continue
             if port in found or (barred and here in port_seas(g, port) and port != origin):
                 continue
-            if port != origin and not may_go_home(g, ship, space_of(g, port)):
+            if port != origin and not all(may_go_home(g, one, space_of(g, port)) for one in sailing):
                 continue
             if may_base(g, port, g.side(ship), [ship]):
                 found.append(port)
