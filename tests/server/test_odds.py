@@ -177,9 +177,25 @@ def test_a_question_broken_off_leaves_its_process_to_the_next(questions: Questio
     assert first == second
 
 
+def test_who_waits_as_the_server_stops_is_told_at_once(questions: Questions) -> None:
+    """They were kept waiting until the server broke off their connections, as if it had failed."""
+
+    async def ask() -> list[object]:
+        await asked(questions, "process")
+        crowd = [asyncio.ensure_future(asked(questions, "endless")) for _ in range(AT_A_TIME + 1)]
+        await asyncio.sleep(0.05)  # one is answered, one has its process started, one waits
+        questions.stop()
+        return await asyncio.wait_for(asyncio.gather(*crowd, return_exceptions=True), PATIENCE / 2)
+
+    assert [type(each) for each in asyncio.run(ask())] == [NotAnswered] * (AT_A_TIME + 1)
+
+
 def test_who_hangs_up_leaves_no_question_behind(tmp_path: Path) -> None:
     """A page lets go of what it asked about the position before: counted on, it kept a quick player from their odds."""
-    with serving(settings(tmp_path, games=GAMES)) as where, httpx.Client(base_url=where) as http:
+    with (
+        serving(settings(tmp_path, games=GAMES)) as where,
+        httpx.Client(base_url=where, timeout=PATIENCE) as http,
+    ):
         table = new_table(http, slug=SLUG)
         told = table.post("query/process", {"seat": "north"})
         assert told.status_code == HTTPStatus.OK and int(told.text) != os.getpid()
@@ -188,6 +204,23 @@ def test_who_hangs_up_leaves_no_question_behind(tmp_path: Path) -> None:
                 asking = {"json": {"seat": "north"}, "headers": table.key("north"), "timeout": 0.05}
                 http.post(table.path("query/endless"), **asking)  # type: ignore[arg-type]
         assert table.post("query/process", {"seat": "north"}).status_code == HTTPStatus.OK
+
+
+def test_who_hangs_up_leaves_no_typed_battle_behind(tmp_path: Path) -> None:
+    """Sixteen of them kept everybody without a seat from odds for minutes."""
+    kind, attacker, defender = FLEETS["pacificwar"]
+
+    def typed(trials: str) -> dict[str, object]:
+        return {"kind": kind, "attacker": attacker, "defender": defender, "settings": {"trials": trials}}
+
+    with serving(settings(tmp_path)) as where, httpx.Client(base_url=where, timeout=PATIENCE) as http:
+        odds = "/api/games/pacificwar/odds"
+        assert http.post(odds, json=typed("1")).status_code == HTTPStatus.OK
+        for _ in range(MOST_OTHERS + 1):
+            with suppress(httpx.ReadTimeout):
+                http.post(odds, json=typed("2000"), timeout=0.05)
+        told = [http.post(odds, json=typed("1")).status_code for _ in range(2)]
+        assert told[-1] == HTTPStatus.OK  # the first may come before the server has noticed
 
 
 def test_a_game_without_odds(http: httpx.Client) -> None:

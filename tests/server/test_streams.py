@@ -14,7 +14,7 @@ from litestar import Litestar
 
 from ironbottom.kernel.match import new_match
 from ironbottom.server import shelf
-from ironbottom.server.app import create_api, end_streams
+from ironbottom.server.app import create_api, end_waiting
 from ironbottom.server.auth import Credentials, digest
 from ironbottom.server.faults import TooMany
 from ironbottom.server.hub import QUEUE, Hub, bot_frame, state_frame
@@ -160,7 +160,7 @@ def test_streams_end_when_the_server_stops(tmp_path: Path) -> None:
         for client in clients:
             client.reads.set()
         await eventually(lambda: all(len(client.got) == 1 for client in clients))
-        end_streams(api)
+        end_waiting(api)
         for client in clients:
             await asyncio.wait_for(client.task, PATIENCE)
 

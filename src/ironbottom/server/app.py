@@ -99,10 +99,11 @@ def create_api(settings: Settings, engine: Engine) -> Litestar:
     return api
 
 
-def end_streams(api: Litestar) -> None:
-    """End all event streams: the server stops."""
+def end_waiting(api: Litestar) -> None:
+    """End all event streams, and refuse the questions that wait for their answers: the server stops."""
     service: Service = api.state.service
     service.hub.end_all()
+    service.questions.stop()
 
 
 def _refused(request: Asked, fault: Refused) -> Response[bytes]:

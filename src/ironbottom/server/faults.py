@@ -119,7 +119,7 @@ class AskerGone(IronbottomError):
 
 
 class NotAnswered(IronbottomError):
-    """The process that answers questions has ended in the middle of this one."""
+    """The process that answers questions has ended in the middle of this one, or the server stops."""
 
     code = "not_answered"
 

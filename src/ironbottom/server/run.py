@@ -14,7 +14,7 @@ import uvicorn
 from ironbottom.kernel import registry
 from ironbottom.kernel.components import ComponentError
 from ironbottom.kernel.errors import IronbottomError
-from ironbottom.server.app import create_api, create_app, end_streams
+from ironbottom.server.app import create_api, create_app, end_waiting
 from ironbottom.server.connections import patient
 from ironbottom.server.faults import ServerFault
 from ironbottom.server.files import room_for
@@ -39,7 +39,7 @@ class PortInUse(IronbottomError):
 
 
 class Server(uvicorn.Server):
-    """uvicorn that says when it is ready, and ends event streams when it stops instead of waiting for them."""
+    """uvicorn that says when it is ready, and ends streams and questions when it stops instead of waiting for them."""
 
     def __init__(
         self, config: uvicorn.Config, ready: Callable[[], None], stopping: Callable[[], None]
@@ -112,7 +112,7 @@ def serve(
             timeout_keep_alive=KEEP_CONNECTION_SECONDS,
             timeout_graceful_shutdown=STOP_SECONDS,
         )
-        server = Server(config, ready, stopping=lambda: end_streams(api))
+        server = Server(config, ready, stopping=lambda: end_waiting(api))
         started(server)
         server.run(sockets=[listener])
         if not server.started:

@@ -7,6 +7,7 @@ import os
 import signal
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
@@ -40,6 +41,7 @@ class Worker:
         self._args = args
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
+        self._over = False
 
     def started(self) -> Connection:
         """The pipe to the process, which takes tasks now; EOFError or OSError when it does not start."""
@@ -52,15 +54,19 @@ class Worker:
             with theirs:
                 process.start()  # where it fails there is nothing to end
             self._pipe, self._process = ours, process
+            if self._over:
+                raise EOFError("the server stops")
             if not self._pipe.poll(START_SECONDS):
                 raise EOFError(f"the process did not start within {START_SECONDS} seconds")
             self._pipe.recv_bytes()
         return self._pipe
 
     def kill(self) -> None:
-        """Kill the process; the thread that waits for it notices and clears up."""
-        if self._process is not None:
-            self._process.kill()
+        """Kill the process for good; the thread that waits for it notices and clears up."""
+        self._over = True  # one that is being started at this moment is not seen here
+        if (process := self._process) is not None:
+            with suppress(ValueError):  # that thread has cleared it up already
+                process.kill()
 
     def end(self) -> None:
         """End the process and clear up."""

@@ -23,6 +23,7 @@ from ironbottom.server.api.wire import (
     read,
     service_of,
     taken,
+    waiting,
 )
 from ironbottom.server.catalogue import SVG, Fixed
 from ironbottom.server.offers import GameInfo, Table
@@ -91,4 +92,6 @@ async def odds(request: Asked, slug: FromPath[str], values: FromQuery[str] = "")
     """Give the odds of a battle typed in, or those under the component values named, as of an earlier match."""
     wanted = await read(request, OddsRequest)
     earlier = await _earlier(request, slug, values)
-    return answer(await service_of(request).questions.battle(slug, wanted, earlier))
+    async with waiting(request) as gone:
+        told = await service_of(request).questions.battle(slug, wanted, earlier, gone=gone)
+    return answer(told)

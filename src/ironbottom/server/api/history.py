@@ -18,12 +18,12 @@ from ironbottom.server.api.wire import (
     Asked,
     Encoded,
     answer,
-    asker_gone,
     body_of,
     browser_cookie,
     credentials,
     read,
     service_of,
+    waiting,
 )
 from ironbottom.server.asking.questions import need_question, with_orders
 from ironbottom.server.auth import COOKIE
@@ -130,10 +130,7 @@ async def query(request: Asked, match_id: FromPath[str], name: FromPath[str]) ->
         world = dump(live.match.game)
         earlier = live.match.components if live.earlier else None
         args = with_orders(live.spec.slug, name, wanted.args, live.orders.get(wanted.seat, {}))
-    gone = asyncio.ensure_future(asker_gone(request))
-    try:
-        questions = service_of(request).questions
+    questions = service_of(request).questions
+    async with waiting(request) as gone:
         told = await questions.query(world, name, wanted.seat, args, match_id, earlier=earlier, gone=gone)
-        return answer(told)
-    finally:
-        gone.cancel()
+    return answer(told)

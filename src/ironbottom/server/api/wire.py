@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -57,8 +60,17 @@ async def body_of(request: Asked) -> bytes:
     return known if isinstance(known, bytes) else await request.body()
 
 
-async def asker_gone(request: Asked) -> None:
-    """Wait until the client has closed the connection on which it waits for its answer."""
+@asynccontextmanager
+async def waiting(request: Asked) -> AsyncIterator[asyncio.Future[None]]:
+    """What is done once the client has closed the connection on which it waits for its answer."""
+    gone = asyncio.ensure_future(_asker_gone(request))
+    try:
+        yield gone
+    finally:
+        gone.cancel()
+
+
+async def _asker_gone(request: Asked) -> None:
     while (await request.receive())["type"] != "http.disconnect":
         pass  # the body comes first, which has been read
 

@@ -17,6 +17,7 @@ GRACE_SECONDS = 60
 LOST = Refusal(
     NotAnswered.code, "the process that answers questions has ended in the middle of this one; ask again"
 )
+STOPPED = Refusal(NotAnswered.code, "the server stops; ask again when it is back")
 
 
 class _Worker(Worker):
@@ -58,10 +59,14 @@ class Pool:
         for worker in self._workers:
             self._idle.put_nowait(worker)
         self._threads = ThreadPoolExecutor(size, thread_name_prefix="ironbottom-asker")
+        self._stopped = False
 
     async def ask(self, question: Question, gone: asyncio.Future[None] | None) -> Reply:
         """The answer to a question, with fewer battles played once ``gone`` is done."""
         worker = await self._idle.get()
+        if self._stopped:
+            self._idle.put_nowait(worker)
+            return STOPPED
         worker.give_up(False)
 
         def give_up(_: asyncio.Future[None]) -> None:
@@ -78,10 +83,15 @@ class Pool:
             # Where the request was broken off, its process has still to come to its end.
             answering.add_done_callback(lambda _: self._idle.put_nowait(worker))
 
-    def close(self) -> None:
-        """End all processes."""
+    def stop(self) -> None:
+        """Refuse every question from now on, also those that are being answered."""
+        self._stopped = True
         for worker in self._workers:
             worker.kill()
+
+    def close(self) -> None:
+        """End all processes."""
+        self.stop()
         self._threads.shutdown()
         for worker in self._workers:
             worker.end()

@@ -76,17 +76,22 @@ class Questions:
         self._of_matches: Counter[str] = Counter()
 
     async def battle(
-        self, slug: str, wanted: OddsRequest, earlier: ComponentValues | None = None
+        self,
+        slug: str,
+        wanted: OddsRequest,
+        earlier: ComponentValues | None = None,
+        *,
+        gone: asyncio.Future[None] | None = None,
     ) -> msgspec.Raw:
         """The odds of a battle typed in, as JSON, now or under the values of an earlier match.
 
-        Raises BadQuery for too many trials, and what odds.answer raises.
+        ``gone`` as for ``query``. Raises AskerGone then, BadQuery for too many trials, and what odds.answer raises.
         """
         _need_few_trials(
             wanted.settings, MOST_TRIALS if odds.offer_of(slug).counts_quickly else MOST_TRIALS_AT
         )
         odds.need_size(wanted.attacker, wanted.defender)
-        return await self._answer(self._others, Typed(slug, wanted), earlier)
+        return await self._answer(self._others, Typed(slug, wanted), earlier, gone)
 
     async def query(
         self,
@@ -139,6 +144,10 @@ class Questions:
         if isinstance(reply, Refusal):
             raise named(reply.code, reply.detail)
         return reply.body
+
+    def stop(self) -> None:
+        """Let nobody wait for an answer any more: NotAnswered is raised for every question."""
+        self._pool.stop()
 
     def close(self) -> None:
         """End the processes; what they were asked is not answered."""
