@@ -6,13 +6,15 @@ import pytest
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Power, Side
 from ironbottom.games.oceansoffire.position.game import Oceans
+from ironbottom.games.oceansoffire.position.places import aircraft
 from ironbottom.games.oceansoffire.position.state import USED
+from ironbottom.games.oceansoffire.rules.p06_excess import Limits
 from ironbottom.games.oceansoffire.rules.p06_lost_base import LostBase
 from ironbottom.games.oceansoffire.rules.p06_rebase import fields_within
 from ironbottom.games.oceansoffire.rules.p11_no_room import NoRoom
 from ironbottom.games.oceansoffire.rules.p13_homes import Homes
 from tests.games.oceansoffire.chapters.fights import launch, over
-from tests.games.oceansoffire.positions import act, asked, at, find, log, offered, position
+from tests.games.oceansoffire.positions import act, asked, at, find, log, offered, position, where
 
 NEW_GEORGIA = {"new_georgia": "japan", **dict.fromkeys(("bougainville", "rabaul", "guadalcanal"), "cw")}
 
@@ -102,3 +104,22 @@ def test_the_air_of_the_other_ally_does_not_die_for_room() -> None:
     launch(game, Homes(units=[air]))
     assert over(game)
     assert game.state.fate[air] == Fate.POOL
+
+
+@pytest.mark.rule("oceansoffire:11.33.d", "oceansoffire:6.5")
+@pytest.mark.parametrize("dies", ["jp_nav_4", "jp_lba_4"])
+def test_of_air_that_is_too_much_in_a_space_alike(dies: str) -> None:
+    units = ["4 jp_lba_4 siam", "2 jp_nav_4 malaya"]
+    game = position(units, control={"siam": "japan", "malaya": "japan"}, box=False)
+    air, siam = find(game, "jp_lba_4"), at("siam")
+    for space in fields_within(game, air):
+        if space != at("malaya"):
+            game.take(space, Power.CW)
+    launch(game, Limits())
+    while not isinstance(asked(game), NoRoom):
+        act(game, "jp_lba_4")
+    before = len(aircraft(game, siam, Side.JAPAN))
+    act(game, dies)
+    assert len(aircraft(game, siam, Side.JAPAN)) == before - 1
+    assert dies in log(game)
+    assert ("malaya" in where(game, "jp_lba_4")) == (dies == "jp_nav_4")

@@ -20,10 +20,12 @@ from ironbottom.games.oceansoffire.rules.p06_loads import take_off
 from ironbottom.games.oceansoffire.rules.p06_ports import may_base
 from ironbottom.games.oceansoffire.rules.p06_rebase import (
     airfields_within,
+    fields_within,
     may_rebase,
     ports_within,
     relocate,
 )
+from ironbottom.games.oceansoffire.rules.p11_no_room import MakeRoom, in_its_way
 from ironbottom.games.oceansoffire.rules.p15_picking import kinds
 from ironbottom.games.oceansoffire.rules.p15_requirements import decider
 from ironbottom.kernel import choices
@@ -113,6 +115,9 @@ class Limits(Procedure):
         self.going = choices.piece_of(str(self.ret))
         if homes(g, self.going):
             return RebaseTo(seats=[g.seat(g.power(self.going))], piece=self.going)
+        others = in_its_way(g, self.going, fields_within(g, self.going)) if flies_off(g, self.going) else []
+        if others:  # 11.33.d
+            return Call(MakeRoom(air=self.going, others=others), then=self.look)
         eliminate(g, self.going)
         return Goto(self.look)
 
@@ -130,12 +135,16 @@ class Limits(Procedure):
         return Return()
 
 
+def flies_off(g: Oceans, piece: int) -> bool:
+    """Whether it is air that may Rebase, if there is room for it (6.5, 6.22.a)."""
+    return g.counter(piece).air and operational(g, piece) and may_rebase(g, piece)
+
+
 def homes(g: Oceans, piece: int) -> dict[int, int]:
     """Where air or a ship for which there is no room may Rebase: Spaces, of ships with the port (6.5, 11.33, 11.44)."""
     counter = g.counter(piece)
     if counter.air:
-        fields = airfields_within(g, piece) if operational(g, piece) and may_rebase(g, piece) else []
-        return dict.fromkeys(fields, NOWHERE)
+        return dict.fromkeys(airfields_within(g, piece) if flies_off(g, piece) else (), NOWHERE)
     if not counter.ship or g.has(piece, REPAIR):
         return {}
     found: dict[int, int] = {}
