@@ -412,6 +412,23 @@ def test_carriers_of_the_home_fleet_come_for_a_turn_and_go_as_they_came() -> Non
     assert game.state.visitors == [] and where(game, "br_cva_1") == []
 
 
+@pytest.mark.rule("oceansoffire:8.42.a")
+def test_other_air_aboard_carriers_of_the_home_fleet_stays_when_they_go() -> None:
+    game = table(["br_cvl_hermes ceylon", "br_cva_half >"], turn=2, power="cw", hands=holding(us=["cw57"]))
+    air = find(game, "br_cva_half")
+    step = cards(game, "round", game.state.order)
+    assert step is not None
+    launch(game, step.frame)
+    act(game, "type:cw57")
+    host = find(game, "br_cv_victorious")
+    own = next(one for one in aboard(game, host) if game.counter(one).id == "br_cva_half")
+    game.embark(own, find(game, "br_cvl_hermes"))
+    game.embark(air, host)
+    visitors_leave(game)
+    assert game.state.at[air] == at("ceylon")
+    assert game.state.fate[own] != Fate.ON_MAP and game.state.fate[host] != Fate.ON_MAP
+
+
 @pytest.mark.rule("oceansoffire:2.33.3", "oceansoffire:21.43.5")
 def test_replacements_bring_japan_the_special_replacement_of_the_card() -> None:
     game = table(procedure=Replacements(), hands=holding(["cc50"]))

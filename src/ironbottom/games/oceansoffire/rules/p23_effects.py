@@ -137,7 +137,7 @@ def _room(g: Oceans, ship: int, air: int) -> bool:
 
 
 def visitors_leave(g: Oceans) -> None:
-    """At the end of a turn carriers that came by a card go with all carrier air aboard, as they came (ruling q81)."""
+    """At the end of a turn carriers and air that came by a card go as they came (ruling q81)."""
     visitors, g.state.visitors = g.state.visitors, []
     for piece, fate in visitors:
         if g.counter(piece).klass in CARRIERS:
@@ -148,10 +148,14 @@ def visitors_leave(g: Oceans) -> None:
 
 
 def _leaves(g: Oceans, ship: int, fate: int, visitors: list[list[int]]) -> None:
-    """A carrier that is still there goes, and all air aboard; one that was lost stays away for good."""
+    """A carrier that is still there goes with the air that came; one that was lost stays away for good."""
     if g.state.fate[ship] != Fate.ON_MAP:
         return
+    came = {air: home for air, home in visitors if g.counter(air).klass == Klass.CVA}
     for air in aboard(g, ship):
-        g.lift(air, next((home for one, home in visitors if one == air), Fate.DUE))
+        if air in came:
+            g.lift(air, came[air])
+        else:  # other air than its own stays, as when a carrier is withdrawn (8.6)
+            g.place(air, g.state.at[ship])
     g.log("info", f"{do([ship], 'leaves')} ({{rule:oceansoffire:8.42.a}}).")
     g.lift(ship, fate)
