@@ -5,20 +5,22 @@ from __future__ import annotations
 from math import inf
 from typing import Any
 
+import pytest
+
 from ironbottom.games.blitz.components.ids import Side, Stage
 from ironbottom.games.blitz.laboratory.build import build
 from ironbottom.games.blitz.opponent.attacks import attempts
+from ironbottom.games.blitz.opponent.course import Course, carry_out
 from ironbottom.games.blitz.opponent.hand import Hand
 from ironbottom.games.blitz.opponent.homing import return_home
 from ironbottom.games.blitz.opponent.operation import Move, Operation
 from ironbottom.games.blitz.opponent.planner import Planner
-from ironbottom.games.blitz.opponent.schemes import carry_out
 from ironbottom.games.blitz.opponent.sight import Sight
 from ironbottom.games.blitz.opponent.style import ADMIRAL
 from ironbottom.games.blitz.position.game import Blitz
 from ironbottom.games.blitz.rules.p05_land.commitment import declarable
 from ironbottom.kernel import choices
-from ironbottom.kernel.dice import ScriptedDice, SecretDice
+from ironbottom.kernel.dice import DiceSource, ScriptedDice, SecretDice
 from ironbottom.players.base import Thinking
 from tests.games.blitz.positions import at, find
 
@@ -111,32 +113,66 @@ def test_transports_do_not_sail_on_when_their_escort_is_blocked() -> None:
     assert g.state.at[transport] == at(g, "tokyo")
 
 
+class Bound(Planner):
+    """A planner that undertakes what it is told to."""
+
+    def __init__(self, planned: list[Operation]) -> None:
+        super().__init__(1, "Admiral")
+        self.planned = planned
+        self.searches = 0
+
+    def _search(self, hand: Hand, sight: Sight, thinking: Thinking) -> Course:
+        self.searches += 1
+        return self._scheme(hand, self.planned, "bound").course
+
+
+def sailed(g: Blitz, planner: Planner, foreseen: DiceSource | None = None) -> int:
+    """How many answers step B took; ``foreseen``: the dice of the plan."""
+    rows = 0
+    while g.decision is not None and g.state.stage == Stage.B:
+        world = g.clone()
+        world.dice_source = foreseen or world.dice_source
+        for choice in planner.choose(world, "japan", Thinking(inf)):
+            if choice not in g.options("japan"):
+                break
+            g.act("japan", choice)
+        rows += 1
+    return rows
+
+
 def test_what_was_begun_goes_on_without_new_thoughts_when_the_dice_fall_as_foreseen() -> None:
     units = ["jp_bb_takao philippine_sea", "us_bb_brooklyn philippine_sea", "jp_cv_soryu_hiryu tokyo"]
     g = laid("b", units)
     goal = at(g, "northwest_pacific")
     moves = [Move((find(g, unit),), goal) for unit in ("jp_bb_takao", "jp_cv_soryu_hiryu")]
-    planned = [Operation("guard", goal, (move,), (), 1.0) for move in moves]
-
-    class Bound(Planner):
-        searches = 0
-
-        def _search(self, hand: Hand, sight: Sight, thinking: Thinking) -> list[str]:
-            self.searches += 1
-            return self._scheme(hand, planned, "bound").row
-
-    planner, rows = Bound(1, "Admiral"), 0
-    while g.decision is not None and g.state.stage == Stage.B:
-        for choice in planner.choose(g.clone(), "japan", Thinking(inf)):
-            g.act("japan", choice)
-        rows += 1
-    assert (planner.searches, rows) == (1, 2)
+    planner = Bound([Operation("guard", goal, (move,), (), 1.0) for move in moves])
+    assert (sailed(g, planner), planner.searches) == (2, 1)
     assert g.state.at[find(g, "jp_cv_soryu_hiryu")] == goal
+
+
+@pytest.mark.parametrize("face", [1, 6])
+def test_behind_a_block_the_rest_of_a_scheme_goes_on_without_new_thoughts(face: int) -> None:
+    """Whether the plan foresaw a Block or none: transports wait for an escort that was blocked, others sail."""
+    units = [
+        "jp_bb_takao philippine_sea", "us_bb_iowa_new_jersey philippine_sea",
+        "jp_trs1 tokyo", "jp_cv_soryu_hiryu tokyo",
+    ]  # fmt: skip
+    g = build({"phase": "b", "units": units, "turn": 8}, ScriptedDice([face] * 30))
+    goal, home = at(g, "northwest_pacific"), at(g, "tokyo")
+    escort, transport, carrier = (find(g, unit) for unit in ("jp_bb_takao", "jp_trs1", "jp_cv_soryu_hiryu"))
+    landing = Operation("landing", goal, (Move((escort,), goal), Move((transport,), goal)), (), 1.0)
+    planner = Bound([landing, Operation("guard", goal, (Move((carrier,), goal),), (), 1.0)])
+    sailed(g, planner, ScriptedDice([7 - face] * 30))
+    blocked = g.state.at[escort] != goal
+    assert planner.searches == 1
+    assert blocked == (face == 1)
+    assert g.state.at[carrier] == goal
+    assert g.state.at[transport] == (home if blocked else goal)
 
 
 def test_what_was_kept_is_followed_only_as_far_as_it_still_fits() -> None:
     """A battle is compulsory in step C: the second choice kept would be none there."""
     g = laid("b", ["jp_bb_takao philippine_sea", "us_bb_brooklyn philippine_sea"])
     planner = Planner(1, "Admiral")
-    planner._memory.keep(g, "japan", [choices.DONE, choices.DONE])
+    planner._memory.keep(g, "japan", Course([choices.DONE, choices.DONE]))
     assert planner.choose(g.clone(), "japan", Thinking(inf, work=0)) == [choices.DONE]

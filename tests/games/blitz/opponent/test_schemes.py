@@ -9,14 +9,18 @@ import pytest
 
 from ironbottom.games.blitz.components.ids import Side, Stage
 from ironbottom.games.blitz.laboratory.build import build
+from ironbottom.games.blitz.opponent.answer import Answer
 from ironbottom.games.blitz.opponent.attacks import joined_by
-from ironbottom.games.blitz.opponent.operation import bill
-from ironbottom.games.blitz.opponent.operations import operations
+from ironbottom.games.blitz.opponent.hand import Hand
+from ironbottom.games.blitz.opponent.marching import gather
+from ironbottom.games.blitz.opponent.operation import Move, Operation, bill
+from ironbottom.games.blitz.opponent.operations import operations, over_land
 from ironbottom.games.blitz.opponent.reckon import on_land
-from ironbottom.games.blitz.opponent.schemes import considered, drafts
+from ironbottom.games.blitz.opponent.schemes import considered, drafts, improved, promised, usual
 from ironbottom.games.blitz.opponent.sight import Sight
 from ironbottom.games.blitz.opponent.style import ADMIRAL
 from ironbottom.games.blitz.position.game import Blitz
+from ironbottom.kernel import choices
 from ironbottom.kernel.dice import SecretDice
 from tests.games.blitz.opponent.walking import new_game
 from tests.games.blitz.positions import at, find
@@ -58,6 +62,46 @@ def test_who_sails_does_not_attack_over_land_as_well(drive: Blitz) -> None:
     both = [one for one in operations(seen(drive)) if one.kind == "landing and attack" and one.lift]
     assert both
     assert all(set(one.lift.soldiers).isdisjoint(one.others) for one in both if one.lift)
+
+
+def test_an_army_one_march_behind_the_front_counts_in_an_attack(drive: Blitz) -> None:
+    """5.2, 5.3: land units move in step E and attack in step F of the same set."""
+    sight, singapore, canton = seen(drive), at(drive, "singapore"), at(drive, "canton")
+    marching = [piece for piece in sight.marching(singapore) if drive.state.at[piece] == canton]
+    assert marching
+    assert all(sight.beside(piece, singapore) == at(drive, "south_east_asia") for piece in marching)
+    attack = over_land(sight, singapore)
+    assert attack is not None and not attack.movers and set(marching) & set(attack.others)
+
+
+def test_who_is_wanted_for_an_attack_marches_next_to_it_first() -> None:
+    g = laid("e", ["2 jp_inf2 canton", "2 jp_inf2 south_east_asia", "in_inf2 singapore", "jp_bmb2 canton"])
+    hand = Hand(g, "japan")
+    gather(hand, seen(g))
+    assert choices.space("south_east_asia") in hand.played
+
+
+def test_ships_that_stop_together_stand_together() -> None:
+    units = ["jp_bb_takao formosa", "jp_bb_nagato_mutsu formosa", "us_bb_iowa_new_jersey caroline_sea"]
+    g = laid("b", units, turn=8)
+    sea = at(g, "philippine_sea")
+    first, second = (
+        Operation("guard", sea, (Move((find(g, ship),), sea),), (), 1.0)
+        for ship in ("jp_bb_takao", "jp_bb_nagato_mutsu")
+    )
+    answer = Answer(seen(g))
+    apart = answer.to(first), answer.to(second)
+    answer.count(first)
+    assert min(apart) > 0
+    assert answer.to(second) < apart[1]
+
+
+def test_a_scheme_is_begun_with_what_makes_all_of_it_promise_most(drive: Blitz) -> None:
+    sight = seen(drive)
+    found = considered(sight)
+    plain = usual(sight, found)
+    assert promised(improved(sight, found, plain)) >= promised(plain)
+    assert promised(drafts(sight, found, openings=2)[0]) >= promised(plain)
 
 
 def test_a_scheme_of_a_blitz_costs_no_more_oil_than_there_is() -> None:

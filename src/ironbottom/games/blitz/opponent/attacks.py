@@ -37,8 +37,8 @@ EFFORT = 0.3
 """What it costs to commit a land unit, by its size, that could be needed elsewhere."""
 NUMBERS = (1, 2, 3, 5)
 """Numbers of land units, beside all, with which an attack is considered."""
-HEADWAY = 0.5
-"""What it is worth to weaken a garrison that can be attacked once more, as a share of the area's worth."""
+HEADWAY = 0.7
+"""How likely an attack that fails is followed by another one, against what is left of the garrison."""
 ELSEWHERE = 0.05
 """What it costs to commit an air unit or a ship that could attack elsewhere, by its factors."""
 HALF = 0.5
@@ -65,14 +65,17 @@ def joined_by(
 ) -> tuple[list[int], dict[str, str]]:
     """Those of these that the limits of a Ground Attack let in and that it needs, and how they come.
 
-    ``sea``: where those are that transports carry; ``shipped``: who will be carried and is ashore yet.
+    ``sea``: where those are that transports carry; ``shipped``: who will be carried that is ashore yet.
     """
     g = sight.g
     ways, places = dict[str, str](), dict[int, int]()
     for piece in units:
         counter, at = g.counter(piece), g.state.at[piece]
-        over_land = counter.on_land and at in g.links.borders[target] and piece not in shipped
-        places[piece] = at if counter.flies or over_land else sea
+        over_land = counter.on_land and g.state.aboard[piece] == ASHORE and piece not in shipped
+        if counter.flies:
+            places[piece] = at
+        else:
+            places[piece] = sight.beside(piece, target) if over_land else sea
         ways[str(piece)] = BY_AIR if counter.flies else BY_LAND if over_land or counter.ship else BY_SEA
     return assembled(sight, target, units, places, ways), ways
 
@@ -133,7 +136,8 @@ def expected(
     gain = found.taken * prize + sight.worth.soldier * (found.dealt - sight.style.thrift * found.suffered)
     steps = sum(sight.g.size(piece) for piece in defenders if sight.g.counter(piece).on_land)
     if steps and sight.again:  # what is left of the garrison will be attacked again
-        gain += HEADWAY * prize * max(0.0, found.dealt / steps - found.taken)
+        next_time = min(1.0, max(found.taken, found.dealt / steps))
+        gain += HEADWAY * prize * (1 - found.taken) * next_time
     return gain + aloft(sight, Attack.GROUND, target, attackers, defenders, ways)
 
 
@@ -346,11 +350,9 @@ def commit(hand: Hand, sight: Sight, decision: CommitUnit) -> None:
     here = (decision.target, decision.kind)
     planned = attempts(sight, sorted({here, *_declared(sight)}))
     units = next((one.units for one in planned if (one.target, one.kind) == here), ())
-    if not units and {choices.DONE, CANCEL}.isdisjoint(
-        hand.options
-    ):  # it must be made: with what others leave
+    if not units and {choices.DONE, CANCEL}.isdisjoint(hand.options):  # it must be made
         taken = {piece for one in planned for piece in one.units}
         able = [piece for piece in candidates(sight.g, *here) if piece not in taken]
-        last = _attempt(sight, *here, able)
-        units = last.units if last is not None else ()
+        one = _attempt(sight, *here, able)
+        units = one.units if one is not None else ()
     hand.commit(units)

@@ -6,6 +6,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import Klass, Port, Stage
+from ironbottom.games.blitz.opponent.marching import gather
 from ironbottom.games.blitz.opponent.worth import FAR
 from ironbottom.games.blitz.position.state import ASHORE, DAMAGED
 from ironbottom.games.blitz.rules.areas import air_distances, hostile_presence
@@ -93,14 +94,15 @@ def rebase(hand: Hand, sight: Sight) -> None:
 def _merit(sight: Sight, piece: int, space: int, near: Mapping[int, int]) -> float:
     """What it is worth to a unit to lie in a base, as a share of its value."""
     g = sight.g
-    merit = -FORWARD * near.get(space, FAR)
     if g.counter(piece).klass == Klass.TRS:
         return mooring(sight, space)
     if g.counter(piece).ship:
+        merit = -FORWARD * near.get(space, FAR)
         merit -= STRUCK * min(MOST_DANGER, sight.danger(space))
         if g.has(piece, DAMAGED) and g.space(space).port == Port.BIG:
             merit += 0.2
         return merit
+    merit = -FORWARD * near.get(space, FAR)
     if not g.land_units(space, sight.side):
         merit -= 0.3  # nobody guards the field
     within = air_distances(g, space, g.ratings(piece).mp)
@@ -161,6 +163,9 @@ def _risk(sight: Sight, transport: int, space: int) -> float:
 
 def march(hand: Hand, sight: Sight) -> None:
     """5.2: cargo lands where it is needed, and units that can be spared go where the enemy stands."""
+    gather(hand, sight)
+    if not hand.in_step(Stage.E):
+        return
     g = sight.g
     trip = trip_of(g, Stage.E)
     for piece in list(trip.movers())[: 3 * MOST_MOVES]:

@@ -100,8 +100,9 @@ def _lifts(
         return
     if g.space(at).land:
         able = [one for one in group if can_carry(g, one, at)]
-        loads = _chosen(sight, target, able, sight.spare(at), room)
-        for part in [loads] if whole and loads else _parts(sight, target, loads):
+        ashore = sight.spare(at)
+        loads = _chosen(sight, target, able, ashore, room)
+        for part in [loads] if whole and loads else _choices(sight, target, able, ashore, loads, room):
             used = _needed(sight, able, part)
             yield Lift(tuple(used), (Trip((*used, *part)),), tuple(part))
         if loads:
@@ -114,19 +115,35 @@ def _lifts(
         for piece in sight.spare(coast)
     ]
     loads = _chosen(sight, target, able, ashore, room)
-    for part in [loads] if whole and loads else _parts(sight, target, loads):
+    for part in [loads] if whole and loads else _choices(sight, target, able, ashore, loads, room):
         used = _needed(sight, able, part)
         yield Lift(tuple(used), (Trip(tuple(used), tuple(part)),), tuple(part))
 
 
-def _parts(sight: Sight, target: int, loads: list[int]) -> Iterator[list[int]]:
+def _choices(
+    sight: Sight,
+    target: int,
+    carriers: Sequence[int],
+    ashore: Sequence[int],
+    loads: list[int],
+    room: int | None,
+) -> Iterator[list[int]]:
+    """The load, parts of it, and one without marines, whom other landings may want more."""
+    parts = list(_parts(sight, target, loads))
+    others = [piece for piece in ashore if sight.g.counter(piece).klass != Klass.MAR]
+    if others and len(others) < len(ashore):
+        plain = _chosen(sight, target, carriers, others, room)
+        parts += [part for part in _parts(sight, target, plain)[:1] if part not in parts]
+    yield from parts
+
+
+def _parts(sight: Sight, target: int, loads: list[int]) -> list[list[int]]:
     """All of them, and the first or the last alone, which may be enough."""
+    if not loads:
+        return []
     if not sight.g.land_units(target, 1 - sight.side):
-        yield from [loads[-1:]] if loads else []
-    elif loads:
-        yield loads
-        if loads[1:]:
-            yield loads[:1]
+        return [loads[-1:]]
+    return [loads, loads[:1]] if loads[1:] else [loads]
 
 
 def _needed(sight: Sight, carriers: Sequence[int], loads: Sequence[int]) -> list[int]:

@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 
 SCREEN = 4
 """Size of an escort that is not the whole fleet."""
-LIFT, COURSE, USE, MARCH, FUEL = 0.8, 0.15, 0.1, 0.2, 0.8
+LIFT, COURSE, USE, MARCH, MARINES, FUEL = 0.8, 0.15, 0.1, 0.2, 0.6, 0.8
 """What it costs to use units that other operations may want: a transport, and each sea area that it sails over, a
-warship or an air unit by its factors, a land unit by its size (marines twice), an Oil that activates some of them."""
+warship or an air unit by its factors, a land unit by its size, marines by theirs, for whom there are Islands that
+nobody else can take, an Oil that activates some of them."""
 
 
 class Move(NamedTuple):
@@ -45,6 +46,8 @@ class Operation(NamedTuple):
     price: float = 0.0
     also: tuple[int, ...] = ()
     """Further goals that it takes care of."""
+    risk: float = 0.0
+    """What the enemy's answer to it alone costs, as far as its promise counts it."""
     lift: Lift | None = None
     """Of a landing in one area: whom it brings, with which transports, whatever ships go along."""
 
@@ -74,7 +77,7 @@ def price_of(sight: Sight, one: Operation) -> float:
             if counter.klass == Klass.TRS:
                 found += LIFT + COURSE * sight.trip.reach_of(piece).get(move.sea, 0)
             elif counter.on_land:
-                found += MARCH * ratings.size * (2 if counter.klass == Klass.MAR else 1)
+                found += (MARINES if counter.klass == Klass.MAR else MARCH) * ratings.size
             else:
                 found += USE * (ratings.naval + ratings.air)
     if g.state.stage == Stage.OIL:

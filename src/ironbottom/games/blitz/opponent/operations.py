@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ironbottom.games.blitz.components.ids import NOWHERE, Attack, Klass, Side
+from ironbottom.games.blitz.components.ids import Attack, Klass, Side
+from ironbottom.games.blitz.opponent.answer import Answer
 from ironbottom.games.blitz.opponent.attacks import EFFORT, best_of, expected, joined_by, numbers, support
 from ironbottom.games.blitz.opponent.fleets import (
-    RAID,
     battle,
     fleet_with_the_rest,
     guards,
@@ -38,8 +38,6 @@ SEVERAL = 2
 """Areas that are attacked together at least, and warships that go along."""
 STRANDED = 0.5
 """What a Block costs of the transports and of whom they carry, as a share of their worth."""
-REPLY = 0.35
-"""How likely the enemy comes with all he has for ships that stop within his reach."""
 AT_A_GLANCE = 2
 """Lifts, and escorts for them, that are looked at in rehearsals."""
 
@@ -67,19 +65,12 @@ def _ranked(sight: Sight, one: Operation) -> Operation:
             if sight.g.counter(unit).klass == Klass.TRS or sight.g.counter(unit).on_land
         ]
         promise = passed * promise - (1 - passed) * STRANDED * sum(map(sight.worth.unit, carriers))
-    return one._replace(price=price_of(sight, one), promise=promise - _exposed(sight, one))
+    risk = Answer(sight).to(one)
+    return one._replace(price=price_of(sight, one), promise=promise - risk, risk=risk)
 
 
-def _exposed(sight: Sight, one: Operation) -> float:
-    """What the enemy's next set costs the ships of an operation where they stop: he may come with all he has."""
-    if not one.moves:
-        return 0.0
-    ships = frozenset(unit for move in one.moves for unit in move.units if sight.g.counter(unit).ship)
-    struck = one.goal if one.kind == RAID else NOWHERE
-    return REPLY * sight.exposed(one.moves[-1].sea, ships, struck)
-
-
-def _targets(sight: Sight) -> Iterator[int]:
+def targets(sight: Sight) -> Iterator[int]:
+    """Areas of the enemy on which a Ground Attack may be made."""
     g, surprise = sight.g, sight.g.scenario.surprise
     closed = surprise.no_ground_attack_on if surprise and surprise.turn == g.state.turn else frozenset()
     for space in range(len(g.state.control)):
@@ -90,7 +81,7 @@ def _targets(sight: Sight) -> Iterator[int]:
 def _landings(sight: Sight) -> Iterator[Operation]:
     """Landings of what transports can bring, with and without a fleet."""
     g = sight.g
-    for target in _targets(sight):
+    for target in targets(sight):
         if sight.worth.area(target) < LIFT:
             continue  # not worth the transport
         planes = in_range(sight, target)
@@ -117,18 +108,18 @@ def _landings(sight: Sight) -> Iterator[Operation]:
 
 def _several(sight: Sight) -> Iterator[Operation]:
     """Landings in several areas from one sea area."""
-    g, wanted = sight.g, {space for space in _targets(sight) if sight.worth.area(space) >= LIFT}
+    g, wanted = sight.g, {space for space in targets(sight) if sight.worth.area(space) >= LIFT}
     for sea, coasts in enumerate(g.links.coasts):
-        targets = [coast for coast in coasts if coast in wanted]
-        if g.space(sea).land or len(targets) < SEVERAL:
+        goals = [coast for coast in coasts if coast in wanted]
+        if g.space(sea).land or len(goals) < SEVERAL:
             continue
         near = sight.reaching(sea)
         carriers = [piece for piece in near if g.counter(piece).klass == Klass.TRS]
         foes, fleet = sight.defenders_at(sea), sight.warships(near)
         cheap = _cheapest(sight, fleet)
-        for lift in full_lifts(sight, sea, targets[0], carriers):
+        for lift in full_lifts(sight, sea, goals[0], carriers):
             for force in ([], cheap[:SEVERAL], cheap[-SEVERAL:]):
-                shared = shared_out(sight, sea, targets, lift.soldiers, force)
+                shared = shared_out(sight, sea, goals, lift.soldiers, force)
                 if len(shared.targets) >= SEVERAL:
                     promise = _opposed(sight, shared.promise, sea, lift, force, foes)
                     moves = _with_escort(sight, sea, lift, force)
@@ -165,8 +156,7 @@ def _landing(
     """``beside``: those who attack over land at the same time."""
     g = sight.g
     beside = [unit for unit in beside if unit not in lift.soldiers]
-    coming = [*lift.soldiers, *beside, *force, *planes]
-    attackers, ways = joined_by(sight, target, coming, sea, lift.soldiers)
+    attackers, ways = joined_by(sight, target, [*lift.soldiers, *beside, *force, *planes], sea, lift.soldiers)
     promise = expected(sight, target, attackers, ways, garrison(g, target, Attack.GROUND, 1 - sight.side))
     promise = _opposed(sight, promise, sea, lift, force, foes)
     moves = _with_escort(sight, sea, lift, force)
@@ -178,13 +168,17 @@ def _landing(
 
 
 def neighbours(sight: Sight, target: int, taken: Collection[int] = ()) -> list[int]:
-    """Land units that can be spared next to an area, and may act."""
+    """Land units that can be spared next to an area or one march away from there (5.2), and may act."""
     g = sight.g
-    return [
+    next_door = [
         piece
         for border in g.links.borders[target]
         if g.friendly_land(border, sight.side)
         for piece in sight.spare(border, target)
+    ]
+    return [
+        piece
+        for piece in (*next_door, *sight.marching(target))
         if piece in sight.acting and piece not in taken
     ]
 
@@ -238,7 +232,7 @@ def _with_escort(sight: Sight, sea: int, lift: Lift, force: Sequence[int]) -> tu
 
 def _ashore(sight: Sight) -> Iterator[Operation]:
     """Attacks over land, of units that need not move before: of interest where activation is paid for."""
-    for target in _targets(sight):
+    for target in targets(sight):
         one = over_land(sight, target)
         if one is not None:
             yield one

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from ironbottom.games.blitz.components.ids import SEATS, Stage
 from ironbottom.games.blitz.opponent.attacks import choose_target, commit, declare
 from ironbottom.games.blitz.opponent.building import buy, place, repair
+from ironbottom.games.blitz.opponent.course import Begin, Course, carry_out
 from ironbottom.games.blitz.opponent.fighting import (
     call_in,
     choose_base,
@@ -19,7 +21,7 @@ from ironbottom.games.blitz.opponent.hand import Hand
 from ironbottom.games.blitz.opponent.homing import march, rebase, return_home
 from ironbottom.games.blitz.opponent.operation import Operation
 from ironbottom.games.blitz.opponent.rehearsal import FIRST_HEATS, HEATS, better, rehearsal
-from ironbottom.games.blitz.opponent.schemes import carry_out, considered, drafts, offered, pay_for, usual
+from ironbottom.games.blitz.opponent.schemes import considered, drafts, offered, pay_for, usual
 from ironbottom.games.blitz.opponent.sight import Sight
 from ironbottom.games.blitz.opponent.style import ADMIRAL, Style
 from ironbottom.games.blitz.position.game import Blitz
@@ -49,6 +51,21 @@ class Scheme(Plan[Blitz]):
     """A plan with the operations that it is made of."""
 
     operations: Sequence[Operation] = ()
+    begins: Sequence[Begin] = ()
+
+    @property
+    def course(self) -> Course:
+        """How it is carried out."""
+        return Course(list(self.row), self.operations, self.begins)
+
+
+class Interrupted(NamedTuple):
+    """A course in which dice came in between, in a set of a turn."""
+
+    turn: int
+    place: int
+    course: Course
+    done: int
 
 
 class Planner(AnyPlanner[Hand]):
@@ -63,7 +80,8 @@ class Planner(AnyPlanner[Hand]):
     def __init__(self, seed: int, name: str, style: Style = ADMIRAL) -> None:
         super().__init__(seed, name)
         self._style = style
-        self._memory = Memory[list[str]]()
+        self._memory = Memory[Course]()
+        self._interrupted: Interrupted | None = None
 
     def answer(self, hand: Hand, decision: Decision, thinking: Thinking) -> None:
         """See AnyPlanner."""
@@ -81,21 +99,30 @@ class Planner(AnyPlanner[Hand]):
 
     def _undertake(self, hand: Hand, sight: Sight, thinking: Thinking) -> None:
         """Go on with what was undertaken if the dice fell as it was foreseen, else look for the best."""
-        row = self._memory.recall(hand.world, hand.seat)
-        if row is None or hand.world.decision is None or row[0] not in hand.options:
-            row = self._search(hand, sight, thinking)
-        for done, choice in enumerate(row, start=1):
+        course = self._memory.recall(hand.world, hand.seat)
+        if course is None or hand.world.decision is None or course.row[0] not in hand.options:
+            course = self._rest(hand) or self._search(hand, sight, thinking)
+        for done, choice in enumerate(course.row, start=1):
             if choice not in hand.options:
                 return  # somebody answered in between: what was kept does not fit any more
             rolls = hand.world.rolls
             hand.act(choice)
-            if (
-                hand.world.rolls != rolls and row[done:]
-            ):  # a Block roll: another outcome asks for another plan
-                self._memory.keep(hand.world, hand.seat, row[done:])
+            if hand.world.rolls != rolls and course.row[done:]:  # a Block roll
+                state = hand.world.state
+                self._memory.keep(hand.world, hand.seat, course.behind(done))
+                self._interrupted = Interrupted(state.turn, state.place, course, done)
                 return
 
-    def _search(self, hand: Hand, sight: Sight, thinking: Thinking) -> list[str]:
+    def _rest(self, hand: Hand) -> Course | None:
+        """What is left of a scheme behind a Block roll that fell otherwise than in its plan."""
+        state, before, self._interrupted = hand.world.state, self._interrupted, None
+        if before is None or (before.turn, before.place) != (state.turn, state.place):
+            return None
+        if not hand.in_step(Stage.B):
+            return None
+        return self._scheme(hand, before.course.left(before.done, hand.world), "rest").course
+
+    def _search(self, hand: Hand, sight: Sight, thinking: Thinking) -> Course:
         """Add operation after operation to the scheme, each the one that goes best in rehearsals."""
         seen = considered(sight, self._rng)
         trials = rehearsal(hand.world, sight.side, self._style, self._quick, self._rng, thinking)
@@ -117,7 +144,7 @@ class Planner(AnyPlanner[Hand]):
             winner = next(iter(trials.compare([best, *further], HEATS, keep_first=True)), best)
             best = winner if better(winner, best, self._style.sureness) else best
         self.account = Account(weighed=trials.weighed(weighed))
-        return best.row
+        return best.course
 
     def _further(self, hand: Hand, best: Scheme, untried: list[Operation]) -> list[Scheme]:
         """The scheme with one operation more or in place of others, for the next few that were not tried yet."""
@@ -133,19 +160,18 @@ class Planner(AnyPlanner[Hand]):
 
     def _scheme(self, hand: Hand, operations: Sequence[Operation], kind: str) -> Scheme:
         trial = hand.apart()
-        self._carry_out(trial, operations)
+        begins = self._carry_out(trial, operations)
         scheme = Scheme(trial.played, trial.world, kind)
-        scheme.operations = tuple(operations)
+        scheme.operations, scheme.begins = tuple(operations), tuple(begins)
         return scheme
 
-    def _carry_out(self, hand: Hand, operations: Sequence[Operation]) -> None:
+    def _carry_out(self, hand: Hand, operations: Sequence[Operation]) -> list[Begin]:
         if hand.asked(Activate):
             pay_for(hand, operations)
         if hand.in_step(Stage.A):
             busy = frozenset[int]().union(*(one.units for one in operations))
             return_home(hand, self._sight(hand), busy)
-        if hand.in_step(Stage.B):
-            carry_out(hand, operations)
+        return carry_out(hand, operations) if hand.in_step(Stage.B) else []
 
     # ---- without rehearsals ------------------------------------------------------------------------
 

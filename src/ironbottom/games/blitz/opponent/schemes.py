@@ -9,7 +9,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import Stage
-from ironbottom.games.blitz.opponent.fleets import AIR_RAID, RAID
+from ironbottom.games.blitz.opponent.answer import Answer
+from ironbottom.games.blitz.opponent.fleets import AIR_RAID, GUARD_DUTY, RAID, STRIKE
 from ironbottom.games.blitz.opponent.operation import Operation, bill
 from ironbottom.games.blitz.opponent.operations import operations, with_the_rest
 from ironbottom.games.blitz.rules.p02_activities import Activate, price_of
@@ -27,6 +28,14 @@ SCALES = (1.0, 0.0, 2.5)
 """By how much the prices of units count in the drafts of a scheme."""
 EASE = 0.25
 """Share of the price of its units that an operation must promise to be undertaken at all."""
+BEGINNINGS, MOST_SOLDIERS = 48, 3
+"""Operations with which a scheme could begin to promise more, and land units by which they differ."""
+AHEAD = 100.0
+"""By how much what a scheme begins with is ranked before all else."""
+BETTER = 1.0
+"""What it must promise more to begin so."""
+SHORT = 6
+"""Operations of a kind for a goal that go with them."""
 AGAIN = 3
 """How often an operation is looked at again without units that others have taken."""
 FORCES = 3
@@ -77,9 +86,35 @@ def drafts(sight: Sight, found: Sequence[Operation], openings: int = 0) -> list[
     for scale in SCALES:
         made.append(Draft(sight, scale).of(found))
     for one in _leading(found, openings):
-        made.append(Draft(sight, 1.0).of([one._replace(price=-one.promise), *found]))
+        made.append(_begun_with(sight, [one], found))
+    if openings:
+        made.append(improved(sight, found, max(made, key=promised)))
     made = [scheme for number, scheme in enumerate(made) if scheme not in made[:number]]
-    return sorted(made, key=lambda scheme: -sum(one.promise for one in scheme))
+    return sorted(made, key=lambda scheme: -promised(scheme))
+
+
+def promised(scheme: Iterable[Operation]) -> float:
+    """What a scheme promises in all."""
+    return sum(one.promise for one in scheme)
+
+
+def _begun_with(sight: Sight, first: Iterable[Operation], found: Sequence[Operation]) -> list[Operation]:
+    """A scheme of these, whatever their units cost, and of what goes with them."""
+    return Draft(sight, SCALES[0]).of([*(one._replace(price=-AHEAD) for one in first), *found])
+
+
+def improved(sight: Sight, found: Sequence[Operation], best: list[Operation]) -> list[Operation]:
+    """A scheme that promises more by beginning with what would come too late otherwise, one after the other."""
+    first = list[Operation]()
+    few = _shortlist(found)
+    for one in _beginnings(found):
+        if any(one.units == other.units and one.goal == other.goal for other in best):
+            continue
+        other = _begun_with(sight, [*first, one], few)
+        if promised(other) > promised(best) + BETTER:
+            best = other
+            first.append(one)
+    return best
 
 
 def _leading(found: Sequence[Operation], most: int) -> list[Operation]:
@@ -88,6 +123,27 @@ def _leading(found: Sequence[Operation], most: int) -> list[Operation]:
     for one in sorted(found, key=lambda one: -one.promise) if most else ():
         best.setdefault((_kind(one), one.goal), one)
     return list(best.values())[:most]
+
+
+def _beginnings(found: Iterable[Operation]) -> list[Operation]:
+    """Of each aim the best operation of one, of two and of more land units, those that promise most first."""
+    best: dict[tuple[str, int, int], Operation] = {}
+    for one in found:
+        if one.kind not in (STRIKE, GUARD_DUTY):
+            size = min(MOST_SOLDIERS, len(one.lift.soldiers)) if one.lift else 0
+            best.setdefault((_kind(one), one.goal, size), one)
+    return sorted(best.values(), key=lambda one: -one.promise)[:BEGINNINGS]
+
+
+def _shortlist(found: Iterable[Operation]) -> list[Operation]:
+    """The best of each kind for each goal."""
+    seen = Counter[tuple[str, int]]()
+    few = list[Operation]()
+    for one in found:
+        seen[one.kind, one.goal] += 1
+        if seen[one.kind, one.goal] <= SHORT:
+            few.append(one)
+    return few
 
 
 class Draft:
@@ -102,6 +158,7 @@ class Draft:
         self._landed: set[int] = set()
         self._oil = list(sight.g.state.oil)
         self._paid: Mapping[str, int] = {}
+        self._answer = Answer(sight)
 
     def of(self, found: Iterable[Operation]) -> list[Operation]:
         """The scheme: what has lost units to others is looked at again where it stands without them."""
@@ -110,7 +167,9 @@ class Draft:
         again: Counter[tuple[str, int, tuple[int, ...]]] = Counter()
         while waiting and sum(bool(one.moves) for one in self._chosen) < self._sight.style.most_operations:
             _, number, one = heappop(waiting)
-            if self._aims & _aims(one) or self._gain(one) < self._least(one):
+            if one.promise + one.risk < self._least(one) or self._aims & _aims(one):
+                continue
+            if self._gain(one) < self._least(one):
                 continue
             if not one.units & self._taken:
                 self._take(one)
@@ -130,7 +189,8 @@ class Draft:
 
     def _gain(self, one: Operation) -> float:
         """What it promises beside what was chosen."""
-        return one.promise - self._sight.worth.instead(one.goal, self._landed)
+        more = self._answer.to(one) - one.risk if self._chosen else 0.0
+        return one.promise - more - self._sight.worth.instead(one.goal, self._landed)
 
     def _take(self, one: Operation) -> None:
         if self._sight.g.state.stage == Stage.OIL:
@@ -141,6 +201,7 @@ class Draft:
             for power, oil in costs.oil.items():
                 self._oil[power] -= oil
         self._chosen.append(one._replace(promise=self._gain(one)))
+        self._answer.count(one)
         self._aims |= _aims(one)
         self._taken |= one.units
         self._landed |= {one.goal, *one.also} if _kind(one) == LANDING else set()
@@ -155,17 +216,6 @@ def _kind(one: Operation) -> str:
 
 def _aims(one: Operation) -> set[tuple[str, int]]:
     return {(_kind(one), goal) for goal in (one.goal, *one.also)}
-
-
-def carry_out(hand: Hand, scheme: Iterable[Operation]) -> None:
-    """Make the moves of step B, and end it."""
-    for one in scheme:
-        for move in one.moves:
-            if not hand.in_step(Stage.B):
-                return
-            if not hand.move(move.units, move.sea, move.embark):
-                break  # blocked on the way: transports do not sail without their escort
-    hand.end_step(Stage.B)
 
 
 def pay_for(hand: Hand, scheme: Iterable[Operation]) -> None:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from ironbottom.games.blitz.components.ids import CAPITAL, NOWHERE, Klass, Port, Side, Stage
 from ironbottom.games.blitz.opponent.reckon import at_sea
 from ironbottom.games.blitz.opponent.worth import FAR, Worth, to_the_enemy
-from ironbottom.games.blitz.position.state import ASHORE, DAMAGED, NEUTRAL
+from ironbottom.games.blitz.position.state import ASHORE, DAMAGED, MOVED, NEUTRAL
 from ironbottom.games.blitz.rules.areas import air_distances, bases
+from ironbottom.games.blitz.rules.land_paths import land_reach
 from ironbottom.games.blitz.rules.p02_activities import sleepers
 from ironbottom.games.blitz.rules.p04_sea.before_battle import can_be_called
 from ironbottom.games.blitz.rules.p04_sea.block import best_course, block_in, surprised
@@ -58,6 +59,7 @@ class Sight:
         self._reaching: dict[int, list[int]] = {}
         self.worth = Worth(g, style)
         self.trip = SeaTrip(g, side)
+        self._marching: dict[int, dict[int, int]] = {}
         self._onward: dict[int, float] = {}
         self._danger: dict[int, float] = {}
         self._passages: dict[tuple[int, int, int, bool], float] = {}
@@ -161,6 +163,31 @@ class Sight:
         while able and stays < least:
             stays += g.size(able.pop())
         return able
+
+    def marching(self, target: int) -> dict[int, int]:
+        """5.2: land units that can be spared and march next to an area before it is attacked, and where to."""
+        if target not in self._marching:
+            g, found = self.g, dict[int, int]()
+            borders = [border for border in g.links.borders[target] if g.friendly_land(border, self.side)]
+            behind = {
+                other
+                for border in borders
+                for other in g.links.borders[border]
+                if g.friendly_land(other, self.side) and other not in g.links.borders[target]
+            }
+            for space in sorted(behind):
+                for piece in self.spare(space):
+                    reached = land_reach(g, space, self.side, g.ratings(piece).mp)
+                    near = [border for border in borders if border in reached]
+                    if near and not g.has(piece, MOVED):
+                        found[piece] = near[0]
+            self._marching[target] = found
+        return self._marching[target]
+
+    def beside(self, piece: int, target: int) -> int:
+        """The area next to a target from which a land unit ashore attacks it."""
+        at = self.g.state.at[piece]
+        return at if at in self.g.links.borders[target] else self.marching(target).get(piece, at)
 
     def _guard(self, space: int, against: int) -> int:
         """The size of land units that stays in an area: one where it is in danger, more the dearer and nearer."""

@@ -45,6 +45,10 @@ ENOUGH_OIL = 8
 FAR = 12
 """Areas beyond which distance does not matter any more."""
 HALF = 0.5
+LASTING = 0.8
+"""Share of the turns ahead for which an area is held that an objective is scored for."""
+BEYOND, MOST_BEYOND = 0.15, 4.0
+"""What an area counts as the way into those next to it, as a share of theirs, and at most."""
 VAGUE = 0.3
 """Share of an aim that all areas together are which only touch it."""
 WHOLE_WITHOUT_COST = 2.5
@@ -70,11 +74,16 @@ class Worth:
     def area(self, space: int) -> float:
         """What it is worth that a land area is ours and not the enemy's."""
         if space not in self._area:
-            printed, style = self.g.space(space), self.style
-            income = style.wealth * min(self.left, style.horizon) if self.g.scenario.production else 0.0
-            riches = printed.resource + style.fuel * printed.oil + self.g.state.factories[space]
-            self._area[space] = style.foothold + income * riches + self._named.get(space, 0.0)
+            ways = self.g.links.borders[space] if self.left else ()
+            self._area[space] = self._prize(space) + min(MOST_BEYOND, BEYOND * sum(map(self._prize, ways)))
         return self._area[space]
+
+    def _prize(self, space: int) -> float:
+        """What an area counts by itself."""
+        printed, style = self.g.space(space), self.style
+        income = style.wealth * min(self.left, style.horizon) if self.g.scenario.production else 0.0
+        riches = printed.resource + style.fuel * printed.oil + self.g.state.factories[space]
+        return style.foothold + income * riches + self._named.get(space, 0.0)
 
     def instead(self, space: int, goals: set[int]) -> float:
         """What an area counts by terms of victory that are met once one of those goals is taken."""
@@ -214,7 +223,7 @@ def _aims(g: Blitz, style: Style, left: int) -> Iterator[Aim]:
             objective = g.data.objectives[key]
             counted = turns - max(0, objective.from_turn - g.state.turn)
             soon = max(counted, AFAR * turns)
-            yield from aims(objective.when, style.point * HALF * objective.vp * soon, objective.side)
+            yield from aims(objective.when, style.point * LASTING * objective.vp * soon, objective.side)
         for sudden in victory.sudden:
             wait = max(0, sudden.from_turn - g.state.turn - 1)
             soon = max(AFAR, 1.0 - (1.0 - LATER) * wait)
