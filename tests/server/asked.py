@@ -32,6 +32,11 @@ def hungry(game: Game[Any], seat: str, args: Mapping[str, str]) -> int:
     return len(bytearray(MORE))
 
 
+def stubborn(game: Game[Any], seat: str, args: Mapping[str, str]) -> None:
+    """Its answer is worked out for long, whoever waits."""
+    time.sleep(10**6)
+
+
 def crash(game: Game[Any], seat: str, args: Mapping[str, str]) -> None:
     """Its process ends."""
     os._exit(3)
@@ -47,7 +52,7 @@ def process(game: Game[Any], seat: str, args: Mapping[str, str]) -> int:
     return os.getpid()
 
 
-QUESTIONS = {each.__name__: each for each in (endless, hungry, crash, fail, process)}
+QUESTIONS = {each.__name__: each for each in (endless, stubborn, hungry, crash, fail, process)}
 
 if not registry.known(SLUG):
     registry.register(replace(GAME, slug=SLUG, queries=QUESTIONS))

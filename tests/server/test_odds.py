@@ -19,6 +19,7 @@ from ironbottom.kernel.match import new_match
 from ironbottom.kernel.saves import dump
 from ironbottom.odds import answer
 from ironbottom.odds.answer import Odds
+from ironbottom.server.asking import pool
 from ironbottom.server.asking.questions import (
     AT_A_TIME,
     MOST_OF_A_MATCH,
@@ -175,6 +176,25 @@ def test_a_question_broken_off_leaves_its_process_to_the_next(questions: Questio
 
     first, second = asyncio.run(asyncio.wait_for(ask(), PATIENCE))
     assert first == second
+
+
+def test_what_nobody_waits_for_keeps_nobody_else_waiting(
+    questions: Questions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Large battles with a retreat by odds are worked out for half a minute, in which who had gone kept all others."""
+    monkeypatch.setattr(pool, "SECONDS_BETWEEN_LOOKS", 0.01)
+    monkeypatch.setattr(pool, "GONE_SECONDS", 0)
+
+    async def ask() -> list[object]:
+        let_go: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        await asked(questions, "process")
+        crowd = [asyncio.ensure_future(asked(questions, "stubborn", gone=let_go)) for _ in range(AT_A_TIME)]
+        await asyncio.sleep(0.05)
+        let_go.set_result(None)
+        await asyncio.gather(*crowd, return_exceptions=True)
+        return [await asyncio.wait_for(asked(questions, "process"), PATIENCE / 2)]
+
+    assert len(asyncio.run(ask())) == 1
 
 
 def test_who_waits_as_the_server_stops_is_told_at_once(questions: Questions) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
@@ -14,6 +15,9 @@ from ironbottom.server.worker import CONTEXT, Flag, Worker
 
 GRACE_SECONDS = 60
 """Beyond the time for which battles are played: what is worked out exactly takes its own time, on a busy machine."""
+GONE_SECONDS = 5
+"""For an answer for which nobody waits any more: then its process is ended, for others wait for it."""
+SECONDS_BETWEEN_LOOKS = 1
 LOST = Refusal(
     NotAnswered.code, "the process that answers questions has ended in the middle of this one; ask again"
 )
@@ -37,9 +41,14 @@ class _Worker(Worker):
 
     def _converse(self, pipe: Connection, question: Question) -> Reply:
         pipe.send_bytes(encode(question))
-        if not pipe.poll(question.seconds + GRACE_SECONDS):
-            self.end()
-            return Refusal(OutOfTime.code, "the answer takes too long: ask about fewer units")
+        end = time.monotonic() + question.seconds + GRACE_SECONDS
+        while not pipe.poll(SECONDS_BETWEEN_LOOKS):
+            now = time.monotonic()
+            if self._given_up.value:  # what is worked out exactly does not look whether anybody waits
+                end = min(end, now + GONE_SECONDS)
+            if now > end:
+                self.end()
+                return Refusal(OutOfTime.code, "the answer takes too long: ask about fewer units")
         reply: Reply = read_reply(pipe.recv_bytes())
         if isinstance(reply, Refusal) and reply.code == QuestionTooLarge.code:
             self.end()  # it does not give the memory back
