@@ -177,7 +177,9 @@ def test_a_transport_parts_into_any_two_of_one_step() -> None:
     ways = partings(game, whole)
     assert all(DATA.counters[one].back is None for way in ways for one in way)
     first, second = part(game, whole, ways[0])
-    assert kind("jp_tt_1") in joinings(game, [first, second])
+    found = joinings(game, [first, second])
+    assert kind("jp_tt_1") in found
+    assert all(DATA.counters[one].back is not None for one in found)
 
 
 @pytest.mark.rule("oceansoffire:2.32.f", "oceansoffire:2.32.g", "oceansoffire:2.33.d", "oceansoffire:2.33.e")

@@ -21,7 +21,7 @@ from ironbottom.games.oceansoffire.rules.p09_dock import Repairs
 from ironbottom.games.oceansoffire.rules.p09_rebuild import grow, growable, lost_transports, rebuild
 from ironbottom.games.oceansoffire.rules.p09_repair import interrupt, repair, repairable
 from ironbottom.games.oceansoffire.rules.p09_yards import points_left, yards
-from ironbottom.games.oceansoffire.rules.p12_targets import air_targets, sea_targets
+from ironbottom.games.oceansoffire.rules.p12_targets import air_targets, mobile_target, sea_targets
 from ironbottom.games.oceansoffire.rules.p13_bombings import at_anchor
 from ironbottom.games.oceansoffire.rules.p13_draft_site import facility_choice
 from ironbottom.games.oceansoffire.rules.p13_fleet_train import FormInOperation, waiting
@@ -30,7 +30,12 @@ from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part
 from ironbottom.games.oceansoffire.rules.p13_rebase import home_ports
 from ironbottom.games.oceansoffire.rules.p13_sail import Sail
 from ironbottom.games.oceansoffire.rules.p13_steps_air import strike_tasks
-from ironbottom.games.oceansoffire.rules.p14_cases import at_sea_there, operation_case, passing_case
+from ironbottom.games.oceansoffire.rules.p14_cases import (
+    at_sea_there,
+    on_mission,
+    operation_case,
+    passing_case,
+)
 from ironbottom.games.oceansoffire.rules.p14_chance import sea_range, tries
 from ironbottom.games.oceansoffire.rules.p14_combat import naval_battle
 from ironbottom.games.oceansoffire.rules.p17_battle import NavalBattle
@@ -431,3 +436,37 @@ def test_any_fight_at_the_mobile_port_keeps_the_laws(seed: int) -> None:
     game.stack.append(Planned(words=words))
     game.start()
     assert at_random(game, seed, saved=True)
+
+
+@pytest.mark.rule("oceansoffire:6.45.c")
+def test_the_mobile_port_is_a_target_of_the_enemy_alone() -> None:
+    game = as_port("us_ca_2 gilberts", "jp_ca_1 gilberts", "jp_tt_5 gilberts")
+    ours, theirs, cargo = (find(game, key) for key in ("us_ca_2", "jp_ca_1", "jp_tt_5"))
+    gilberts, solomons = at("gilberts"), at("solomons")
+    assert mobile_target(game, gilberts, [theirs])
+    assert not mobile_target(game, solomons, [theirs])
+    assert not mobile_target(game, gilberts, [ours])
+    assert not mobile_target(game, gilberts, [cargo])
+
+
+@pytest.mark.rule("oceansoffire:11.6.a", "oceansoffire:11.7.a")
+def test_ships_are_on_a_mission_where_they_are_activated_and_do_not_only_pass() -> None:
+    game = board("us_ca_1 gilberts", "us_ca_2 gilberts")
+    first, second = (find(game, key) for key in ("us_ca_1", "us_ca_2"))
+    assert not on_mission(game, at("gilberts"), Side.ALLIES)
+    game.mark(first, ACTIVATED | PASSING)
+    assert not on_mission(game, at("gilberts"), Side.ALLIES)
+    game.mark(second, ACTIVATED)
+    assert on_mission(game, at("gilberts"), Side.ALLIES)
+    assert not on_mission(game, at("gilberts"), Side.JAPAN)
+
+
+@pytest.mark.rule("oceansoffire:9.81", "oceansoffire:8.44")
+def test_a_lost_fst_is_rebuilt_by_its_smallest_counter_only() -> None:
+    game = board()
+    for key in ("us_fst_low", "us_fst_high"):
+        piece = next(one for one, kind in enumerate(game.state.kind) if game.data.counters[kind].id == key)
+        game.lift(piece, Fate.POOL)
+    assert [
+        game.data.counters[one].id for one in lost_transports(game) if "fst" in game.data.counters[one].id
+    ] == ["us_fst_low"]

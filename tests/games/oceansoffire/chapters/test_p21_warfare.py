@@ -136,6 +136,20 @@ def test_the_us_commits_submarines_and_b29_for_six_aps_each() -> None:
     assert any(panel.id == "warfare" for panel in panels(game))
 
 
+@pytest.mark.rule("oceansoffire:21.22.b")
+def test_it_is_suggested_to_commit_while_half_of_the_points_is_left() -> None:
+    game = impulse(["us_ss_1 oahu", "us_ss_2 oahu", "us_ss_3 oahu"], CommitToWarfare())
+    game.state.bought[US] = game.state.aps[US]
+    suggested = []
+    for _ in range(3):
+        [choice] = asked(game).suggestion(game, "us")
+        suggested.append(choice.partition(":")[0])
+        game.act(game.deciding()[0], choice)
+        if choice == "button:done":
+            break
+    assert suggested == ["piece", "piece", "button"]
+
+
 @pytest.mark.rule("oceansoffire:21.22.a", "oceansoffire:21.25.a")
 def test_of_the_boxes_the_us_box_alone_sends_no_submarines_to_strategic_warfare() -> None:
     game = impulse(["us_ss_1 nz_box", "us_ss_2 us_box"], CommitToWarfare())
