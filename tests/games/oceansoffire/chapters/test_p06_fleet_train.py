@@ -18,6 +18,7 @@ from ironbottom.games.oceansoffire.position.fleet_train import (
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.state import AT_FST, REDUCED, RELOCATING, USED
 from ironbottom.games.oceansoffire.rules.p04_turn import Impulse
+from ironbottom.games.oceansoffire.rules.p06_excess import eliminate
 from ironbottom.games.oceansoffire.rules.p06_fleet_train import apart, end_unsupplied, grow, parting_refusal
 from ironbottom.games.oceansoffire.rules.p06_lost_base import RelocateShips, put_to_sea
 from ironbottom.games.oceansoffire.rules.p06_ports import No, may_base, refusal
@@ -372,6 +373,17 @@ def test_a_plan_shows_who_was_bound_for_a_mobile_port_that_is_there_no_more() ->
     game.forget_options()
     _, bound = next(plan_panel(game, game.seat(game.phasing))).parts
     assert bound.why and bound.ways[0][-1] == "gilberts"
+
+
+@pytest.mark.rule("oceansoffire:6.5", "oceansoffire:6.44.b")
+@pytest.mark.parametrize("key", ["us_fst_low", "us_fst_base"])
+def test_where_there_is_no_room_the_fst_goes_with_its_base(key: str) -> None:
+    """The Base alone was taken off, or the FST, and that for good."""
+    game = board(*TRAIN)
+    pieces = [find(game, one) for one in ("us_fst_low", "us_fst_base")]
+    eliminate(game, find(game, key))
+    assert [game.state.fate[one] for one in pieces] == [Fate.POOL, Fate.POOL]
+    assert lawful(game)
 
 
 @pytest.mark.rule("oceansoffire:6.41.d", "oceansoffire:21.52")

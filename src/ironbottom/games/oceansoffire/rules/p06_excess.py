@@ -16,7 +16,7 @@ from ironbottom.games.oceansoffire.position.state import DUE_NOW, EXCUSED, REPAI
 from ironbottom.games.oceansoffire.rules.p02_change import CHANGE, CHANGE_LABEL, ChangeUnits, changeable
 from ironbottom.games.oceansoffire.rules.p02_map import port_seas
 from ironbottom.games.oceansoffire.rules.p06_basing import air_room, division_room
-from ironbottom.games.oceansoffire.rules.p06_loads import take_off
+from ironbottom.games.oceansoffire.rules.p06_fleet_train import lose
 from ironbottom.games.oceansoffire.rules.p06_ports import may_base
 from ironbottom.games.oceansoffire.rules.p06_rebase import (
     airfields_within,
@@ -174,7 +174,7 @@ def eliminate(g: Oceans, piece: int) -> None:
         f"{{piece:{piece}}} is eliminated in {space_token(g, space)}: there is no room.",
         where=g.data.space_ids[space],
     )
-    take_off(g, piece)
+    lose(g, piece)
 
 
 @dataclass(slots=True, kw_only=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import NOBODY, NOWHERE, Fate, Klass, Side
+from ironbottom.games.oceansoffire.components.ids import NOBODY, NOWHERE, TRAIN, Fate, Klass, Side
 from ironbottom.games.oceansoffire.components.model import Counter
 from ironbottom.games.oceansoffire.position.figures import ratings
 from ironbottom.games.oceansoffire.position.fleet_train import (
@@ -19,6 +19,7 @@ from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import aboard, in_port
 from ironbottom.games.oceansoffire.position.state import AT_FST, KEEPS_USED, ON_THE_WAY, REDUCED, USED
 from ironbottom.games.oceansoffire.rules.p02_map import port_seas, sea_ways
+from ironbottom.games.oceansoffire.rules.p06_loads import take_off
 from ironbottom.games.oceansoffire.rules.p06_rebase import relocate
 from ironbottom.games.oceansoffire.rules.p07_unsupplied import bar, worst
 from ironbottom.games.oceansoffire.rules.reasons import by
@@ -227,6 +228,15 @@ def eliminate(g: Oceans, fst: int) -> None:
     if base != NOBODY:
         g.lift(base, Fate.POOL)
     g.lift(fst, Fate.POOL)
+
+
+def lose(g: Oceans, piece: int) -> list[int]:
+    """Take a unit off the map with all that is aboard: of the FST and its Base neither stays alone; who went."""
+    if g.counter(piece).klass not in TRAIN:
+        return take_off(g, piece)
+    gone = [one for one in (fst_on_map(g), base_on_map(g)) if one != NOBODY]
+    eliminate(g, gone[0])
+    return gone
 
 
 def as_now(g: Oceans, force: Iterable[int]) -> list[int]:

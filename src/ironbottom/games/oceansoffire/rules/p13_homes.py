@@ -12,8 +12,7 @@ from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import AT_FST
 from ironbottom.games.oceansoffire.rules.likeness import likeness
-from ironbottom.games.oceansoffire.rules.p06_fleet_train import apart, base_port, close
-from ironbottom.games.oceansoffire.rules.p06_loads import take_off
+from ironbottom.games.oceansoffire.rules.p06_fleet_train import apart, base_port, close, lose
 from ironbottom.games.oceansoffire.rules.p06_rebase import relocate
 from ironbottom.games.oceansoffire.rules.p11_no_room import MakeRoom, in_its_way
 from ironbottom.games.oceansoffire.rules.p13_rebase import (
@@ -159,7 +158,7 @@ class Homes(Procedure):
             return
         rule = "11.44.f" if g.counter(unit).ship else "11.33.a"
         if g.counter(unit).ship:
-            gone = take_off(g, unit)
+            gone = lose(g, unit)
         else:
             gone = [unit]
             lost_in_the_air(g, unit)
