@@ -18,7 +18,7 @@ from ironbottom.kernel.match import new_match
 from ironbottom.kernel.record import Entry, Record, to_json
 from ironbottom.server.checking import process
 from ironbottom.server.checking.checker import MOST_WAITING, Checker
-from ironbottom.server.checking.messages import Job, Refusal, Sound, encode, read_reply
+from ironbottom.server.checking.messages import Job, Sound, encode, read_reply
 from ironbottom.server.faults import (
     NotChecked,
     OutOfTime,
@@ -30,6 +30,7 @@ from ironbottom.server.faults import (
 )
 from ironbottom.server.history import judged
 from ironbottom.server.protocol import RecordChecked
+from ironbottom.server.worker import Refusal, ValuesOfTasks
 from tests.server.test_twin_worlds import beginning_here
 
 GAMES = ("tests.teaching.registered",)
@@ -127,7 +128,7 @@ def test_a_fault_of_the_rules_on_a_record_is_told_as_such(monkeypatch: pytest.Mo
         raise KeyError("nowhere")
 
     monkeypatch.setattr(process, "replay", fails)
-    reply = process._answer(Job(to_json(record()), "play"), None)
+    reply = process._answer(Job(to_json(record()), "play"), ValuesOfTasks(None))
     assert isinstance(reply, Refusal)
     assert isinstance(named(reply.code, reply.detail), RulesFail)
     assert read_reply(encode(reply)) == reply
@@ -138,7 +139,7 @@ def test_a_record_of_more_entries_than_any_game_has_is_not_taken(monkeypatch: py
     """Whoever sends it could have it replayed again and again, for a minute each time."""
     monkeypatch.setattr(process, "MOST_ENTRIES", 10)
     for actions, purpose, taken in ((5, "whole", True), (6, "whole", False), (6, "judge", False)):
-        reply = process._answer(Job(to_json(record(actions)), purpose), None)  # type: ignore[arg-type]
+        reply = process._answer(Job(to_json(record(actions)), purpose), ValuesOfTasks(None))  # type: ignore[arg-type]
         assert isinstance(reply, Refusal) != taken
     assert isinstance(reply, Refusal) and "up to 10 entries" in reply.detail
 
@@ -148,7 +149,7 @@ def test_a_file_dates_nothing_as_no_clock_has_shown_it(date: float) -> None:
     dated = record()
     for entry in dated.entries:
         entry.time = date if entry.seq % 2 else 1e9
-    reply = process._answer(Job(to_json(dated), "whole"), None)
+    reply = process._answer(Job(to_json(dated), "whole"), ValuesOfTasks(None))
     assert isinstance(reply, Sound)
     assert [read_json(entry, Entry).time for entry in reply.entries] == [1e9, 0] * 5
 

@@ -20,7 +20,7 @@ from ironbottom.kernel.views import View
 from ironbottom.server.auth import Credentials, digest
 from ironbottom.server.checking import process
 from ironbottom.server.checking.checker import Checker
-from ironbottom.server.checking.messages import Job, Refusal, Reply
+from ironbottom.server.checking.messages import Job, Reply
 from ironbottom.server.counting import Counting
 from ironbottom.server.faults import DamagedMatch, Refused, named
 from ironbottom.server.history import moment, record_file, stats
@@ -35,6 +35,7 @@ from ironbottom.server.protocol import (
     StateMessage,
 )
 from ironbottom.server.service import Service
+from ironbottom.server.worker import Refusal, ValuesOfTasks
 from tests.server.test_damaged import damage
 from tests.server.working import working
 
@@ -49,7 +50,7 @@ def here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lets the rules of this process check records: in another one they are not mended."""
 
     async def reply(self: Checker, job: Job) -> Reply:
-        found = process._answer(job, None)
+        found = process._answer(job, ValuesOfTasks(None))
         if isinstance(found, Refusal):
             raise named(found.code, found.detail)
         return found

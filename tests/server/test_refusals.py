@@ -28,7 +28,7 @@ from ironbottom.kernel.saves import dump
 from ironbottom.server.auth import Credentials
 from ironbottom.server.checking import process
 from ironbottom.server.checking.checker import MOST_WAITING, Checker
-from ironbottom.server.checking.messages import Job, Refusal
+from ironbottom.server.checking.messages import Job
 from ironbottom.server.damaged import raw_record
 from ironbottom.server.faults import Refused
 from ironbottom.server.history import record_file
@@ -36,6 +36,7 @@ from ironbottom.server.opening import adopt_record
 from ironbottom.server.service import Service
 from ironbottom.server.store.database import FILE, FolderLock
 from ironbottom.server.store.matches import Store
+from ironbottom.server.worker import Refusal, ValuesOfTasks
 from tests.server.test_damaged import damage
 from tests.server.test_mended import Mend, begin, here, mend, play
 from tests.server.working import working
@@ -177,7 +178,9 @@ UPLOADS: dict[str, tuple[Change | bytes, str, str]] = {
 
 def upload(data: bytes, purpose: str = "whole") -> str:
     """What is told of a file that is refused, as the process that checks it says it."""
-    reply = process._answer(msgspec.convert({"data": data, "purpose": purpose}, Job, strict=False), None)
+    reply = process._answer(
+        msgspec.convert({"data": data, "purpose": purpose}, Job, strict=False), ValuesOfTasks(None)
+    )
     assert isinstance(reply, Refusal), reply
     return reply.detail
 

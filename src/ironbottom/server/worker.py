@@ -13,6 +13,8 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Protocol
 
+import msgspec
+
 from ironbottom.kernel.registry import GameSpec
 from ironbottom.kernel.values import ComponentValues
 
@@ -21,6 +23,13 @@ END_SECONDS = 2
 READY = b"ready"
 
 CONTEXT = multiprocessing.get_context("spawn")
+
+
+class Refusal(msgspec.Struct, frozen=True, tag="refusal"):
+    """The named error by which a task is refused: its code, and what it says."""
+
+    code: str
+    detail: str
 
 
 class Flag(Protocol):
@@ -95,6 +104,17 @@ class ValuesOfTasks:
         if packed != self._earlier[0]:
             self._earlier = packed, ComponentValues.unpacked(spec.slug, packed)
         return self._earlier[1]
+
+
+def work(pipe: Connection, priority: int, answer: Callable[[bytes], bytes]) -> None:
+    """Answer task after task, at so low a priority (see ``settle``), until the server closes the pipe."""
+    settle(pipe, priority)
+    while True:
+        try:
+            task = pipe.recv_bytes()
+        except EOFError:
+            return
+        pipe.send_bytes(answer(task))
 
 
 def settle(pipe: Connection, priority: int) -> None:

@@ -9,6 +9,7 @@ import msgspec
 from ironbottom.kernel.decoding import json_reader
 from ironbottom.kernel.saves import Dump
 from ironbottom.server.protocol import OddsRequest
+from ironbottom.server.worker import Refusal
 
 
 class Typed(msgspec.Struct, frozen=True, tag="typed"):
@@ -42,13 +43,6 @@ class Answered(msgspec.Struct, frozen=True, tag="answered"):
     """The answer, as it goes on the wire."""
 
     body: msgspec.Raw
-
-
-class Refusal(msgspec.Struct, frozen=True, tag="refusal"):
-    """The error by which the question is refused: its code, and what it says."""
-
-    code: str
-    detail: str
 
 
 Reply = Answered | Refusal

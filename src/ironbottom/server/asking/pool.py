@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 
-from ironbottom.server.asking.messages import Question, Refusal, Reply, encode, read_reply
+from ironbottom.server.asking.messages import Question, Reply, encode, read_reply
 from ironbottom.server.asking.process import main
 from ironbottom.server.faults import NotAnswered, OutOfTime, QuestionTooLarge
-from ironbottom.server.worker import CONTEXT, Flag, Worker
+from ironbottom.server.worker import CONTEXT, Flag, Refusal, Worker
 
 GRACE_SECONDS = 60
 """Beyond the time for which battles are played: what is worked out exactly takes its own time, on a busy machine."""

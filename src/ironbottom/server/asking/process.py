@@ -24,7 +24,6 @@ from ironbottom.server.asking.messages import (
     About,
     Answered,
     Question,
-    Refusal,
     Reply,
     Typed,
     encode,
@@ -33,7 +32,7 @@ from ironbottom.server.asking.messages import (
 from ironbottom.server.asking.room import keep_within
 from ironbottom.server.faults import BadQuery, QuestionTooLarge, ServerFault
 from ironbottom.server.log import configure_log
-from ironbottom.server.worker import Flag, ValuesOfTasks, settle
+from ironbottom.server.worker import Flag, Refusal, ValuesOfTasks, work
 
 log = structlog.get_logger()
 
@@ -50,13 +49,7 @@ def main(pipe: Connection, given_up: Flag, games: Sequence[str], components: str
         import_module(module)
     keep_within()
     values = ValuesOfTasks(components)
-    settle(pipe, PRIORITY)
-    while True:
-        try:
-            question = read_question(pipe.recv_bytes())
-        except EOFError:
-            return
-        pipe.send_bytes(encode(_reply(question, values, given_up)))
+    work(pipe, PRIORITY, lambda asked: encode(_reply(read_question(asked), values, given_up)))
 
 
 def _reply(question: Question, values: ValuesOfTasks, given_up: Flag) -> Reply:

@@ -15,10 +15,11 @@ from ironbottom.kernel import registry
 from ironbottom.kernel.registry import GameSpec
 from ironbottom.kernel.saves import Dump
 from ironbottom.kernel.values import ComponentValues
-from ironbottom.server.asking.messages import About, Question, Refusal, Typed
+from ironbottom.server.asking.messages import About, Question, Typed
 from ironbottom.server.asking.pool import Pool
 from ironbottom.server.faults import AskerGone, BadQuery, TooMany, UnknownQuery, named
 from ironbottom.server.protocol import MOST_TRIALS, MOST_TRIALS_AT, OddsRequest
+from ironbottom.server.worker import Refusal
 
 AT_A_TIME = 2
 MOST_WAITING = 64

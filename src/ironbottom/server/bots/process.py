@@ -17,7 +17,7 @@ from ironbottom.kernel.saves import load
 from ironbottom.players.base import Player, Thinking
 from ironbottom.players.levels import player
 from ironbottom.server.bots.messages import Answer, Failure, Progress, Task, encode, read_task
-from ironbottom.server.worker import Flag, ValuesOfTasks, settle
+from ironbottom.server.worker import Flag, ValuesOfTasks, work
 
 LOWEST_PRIORITY = 19
 SECONDS_BETWEEN_REPORTS = 0.1
@@ -41,13 +41,7 @@ def main(pipe: Connection, stop: Flag, worked: Clock, games: Sequence[str], comp
         import_module(module)
     threading.Thread(target=_tell_work, args=(worked,), daemon=True).start()
     mind = _Mind(pipe, stop, components)
-    settle(pipe, LOWEST_PRIORITY)
-    while True:
-        try:
-            task = read_task(pipe.recv_bytes())
-        except EOFError:
-            return
-        pipe.send_bytes(encode(mind.answer(task)))
+    work(pipe, LOWEST_PRIORITY, lambda task: encode(mind.answer(read_task(task))))
 
 
 def _tell_work(worked: Clock) -> None:

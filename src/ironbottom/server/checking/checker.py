@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 
-from ironbottom.server.checking.messages import Job, Judged, Refusal, Reply, Sound, encode, read_reply
+from ironbottom.server.checking.messages import Job, Judged, Reply, Sound, encode, read_reply
 from ironbottom.server.checking.process import main
 from ironbottom.server.faults import NotChecked, OutOfTime, TooMany, named
 from ironbottom.server.protocol import RecordChecked
-from ironbottom.server.worker import Worker
+from ironbottom.server.worker import Refusal, Worker
 
 MOST_WAITING = 8
 

@@ -10,6 +10,7 @@ import msgspec
 from ironbottom.kernel.decoding import msgpack_reader
 from ironbottom.kernel.record import Base
 from ironbottom.server.protocol import RecordChecked
+from ironbottom.server.worker import Refusal
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -47,13 +48,6 @@ class Sound(msgspec.Struct, frozen=True, tag="sound", kw_only=True):
     """Where it goes on since the rules were mended."""
     kept: dict[int, bytes] = {}
     """The boards before that which it brings, as dumps in JSON, by how many entries lead to each."""
-
-
-class Refusal(msgspec.Struct, frozen=True, tag="refusal"):
-    """The record is none, or does not replay: a named error."""
-
-    code: str
-    detail: str
 
 
 Reply = Judged | Sound | Refusal

@@ -20,11 +20,11 @@ from ironbottom.kernel.record import Record, from_json
 from ironbottom.kernel.refusals import ITS_VERSION, SAVE_AGAIN, with_step
 from ironbottom.kernel.replaying import replay, values_of
 from ironbottom.kernel.values import ComponentValues
-from ironbottom.server.checking.messages import Job, Judged, Refusal, Reply, Sound, encode, read_job
+from ironbottom.server.checking.messages import Job, Judged, Reply, Sound, encode, read_job
 from ironbottom.server.checking.verdict import checked
 from ironbottom.server.faults import RecordTooLong, RulesFail
 from ironbottom.server.log import configure_log
-from ironbottom.server.worker import settle
+from ironbottom.server.worker import Refusal, ValuesOfTasks, work
 
 log = structlog.get_logger()
 
@@ -40,23 +40,18 @@ def main(pipe: Connection, games: Sequence[str], components: str | None) -> None
     configure_log()
     for module in games:
         import_module(module)
-    settle(pipe, PRIORITY)
-    while True:
-        try:
-            job = read_job(pipe.recv_bytes())
-        except EOFError:
-            return
-        pipe.send_bytes(encode(_answer(job, components)))
+    values = ValuesOfTasks(components)
+    work(pipe, PRIORITY, lambda job: encode(_answer(read_job(job), values)))
 
 
-def _answer(job: Job, components: str | None) -> Reply:
+def _answer(job: Job, known: ValuesOfTasks) -> Reply:
     try:
         record = from_json(job.data)
         if job.purpose in ("judge", "whole"):
             _need_set_up(record)
         if job.purpose in ("judge", "whole", "whole_own"):
             _need_short(record)
-        values = _values(job, record, components)
+        values = _values(job, record, known)
         if job.purpose in ("judge", "judge_own"):
             return Judged(checked(audit(record, components=values)))
         _drop_impossible_dates(record)
@@ -71,13 +66,11 @@ def _answer(job: Job, components: str | None) -> Reply:
         )
 
 
-def _values(job: Job, record: Record, components: str | None) -> ComponentValues:
+def _values(job: Job, record: Record, known: ValuesOfTasks) -> ComponentValues:
     """The values to play a record with."""
     if record.values is not msgspec.UNSET:
         return values_of(record)
-    if job.values:
-        return ComponentValues.unpacked(record.slug, job.values)
-    return registry.game(record.slug).values(components)
+    return known.of(registry.game(record.slug), job.values)
 
 
 def _need_set_up(record: Record) -> None:
