@@ -78,17 +78,14 @@ class Catalogue:
         self._pictures: dict[str, Fixed] = {}
 
     def games(self) -> list[GameInfo]:
-        """Every game. The first time takes long: the games and their data are loaded."""
-        for spec in registry.sound()[0]:
-            if spec.slug not in self._games:
-                self._games[spec.slug] = self._info(spec)
-        return list(self._games.values())
+        """Every game that can be loaded. The first time takes long: the games and their data are loaded."""
+        return [self.game(spec.slug) for spec in registry.sound()[0]]
 
-    def warm(self) -> None:
-        """Load everything beside the event loop, so that no request has to wait for it."""
-        for game in self.games():
-            self.board(game.slug)
-            self.reference(game.slug)
+    def game(self, slug: str) -> GameInfo:
+        """What is told of one game before a match of it; UnknownGame or BrokenGame."""
+        if slug not in self._games:
+            self._games[slug] = self._info(registry.game(slug))
+        return self._games[slug]
 
     def levels(self, slug: str) -> tuple[LevelInfo, ...]:
         """The strengths of the computer opponent for a game."""

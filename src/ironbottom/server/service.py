@@ -11,7 +11,7 @@ import structlog
 from sqlalchemy import Engine
 
 from ironbottom.kernel import registry
-from ironbottom.kernel.errors import IronbottomError
+from ironbottom.kernel.errors import BrokenGame, IronbottomError
 from ironbottom.server.asking.questions import Questions
 from ironbottom.server.auth import Credentials
 from ironbottom.server.backlog import Backlog
@@ -101,7 +101,7 @@ async def running(settings: Settings, engine: Engine) -> AsyncIterator[Service]:
             asyncio.create_task(_positions(service)),
             asyncio.create_task(service.backlog.work()),
             asyncio.create_task(service.examiner.examine()),
-            asyncio.create_task(_warm(service)),
+            asyncio.create_task(warm(service)),
         ]
         try:
             await service.bots.resume()
@@ -117,9 +117,17 @@ async def running(settings: Settings, engine: Engine) -> AsyncIterator[Service]:
         store.close()
 
 
-async def _warm(service: Service) -> None:
+async def warm(service: Service) -> None:
+    """Load everything beside the event loop, so that no request has to wait for it.
+
+    One thing at a time, for a thread cannot be broken off: a server that stops waits for the one that is under way.
+    """
+    catalogue = service.catalogue
     try:
-        await asyncio.to_thread(service.catalogue.warm)
+        for load in (catalogue.game, catalogue.board, catalogue.reference):
+            for slug in registry.slugs():
+                with suppress(BrokenGame):
+                    await asyncio.to_thread(load, slug)
         specs, faults = registry.sound()
         for fault in faults:
             log.error("a game is left out", why=str(fault))
