@@ -462,6 +462,18 @@ def test_only_failed_and_pursuing_ships_fight_on() -> None:
     assert not game.has(other, PURSUED | USED)
 
 
+@pytest.mark.rule("oceansoffire:17.7.c", "oceansoffire:17.8.a")
+def test_no_submarine_is_included_in_a_pursuit() -> None:
+    """Ruling q87."""
+    game = fleets(["us_ca_1", "jp_ca_1", "jp_ca_2", "us_ss_1", "jp_ss_1"], dice=[1])
+    battle(game, submarines=["us_ss_1", "jp_ss_1"])
+    act(game, "hold", "hold", "hold")
+    assert name(game) == "AimTorpedoes"
+    act(game, "hold", "hold", "fight_on", "disengage", "pursue", "jp_ca_2", "done")
+    act(game, "hold", "hold")
+    assert name(game) == "DeclareDisengagement"
+
+
 @pytest.mark.rule("oceansoffire:17.7.d")
 def test_in_an_interception_combat_pursuers_are_not_used() -> None:
     game = fleets(["us_ca_1", "jp_ca_1"], dice=[1])

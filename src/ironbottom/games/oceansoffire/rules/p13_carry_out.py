@@ -45,6 +45,7 @@ class CarryOut(Procedure):
     """
 
     STEPS: ClassVar[tuple[str, ...]] = ("next_part", "after_part", "halted", "resolved")
+    PLANS: ClassVar[tuple[str, ...]] = ("parts", "begun")
     parts: list[Plain]
     n: int = 0
     lone: list[int] = field(default_factory=list)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE
 from ironbottom.games.oceansoffire.position.places import aboard, contested
@@ -25,6 +25,7 @@ def ways_of(parts: list[Plain]) -> list[list[int]]:
 class Resolved(Procedure):
     """What resolves the Mission parts of a plan."""
 
+    PLANS: ClassVar[tuple[str, ...]] = ("parts",)
     parts: list[Plain]
 
 

@@ -107,6 +107,7 @@ class Operation(Resolved):
         "ships_home",
         "markers",
     )
+    SHIPS: ClassVar[tuple[str, ...]] = ("came",)
     assaults: list[int] = field(default_factory=list)
     naval: list[int] = field(default_factory=list)
     mandatory: list[int] = field(default_factory=list)

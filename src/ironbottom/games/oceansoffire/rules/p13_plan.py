@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import reduce
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.rules.p13_expected import Expected, followed_by, lies_still
@@ -26,6 +26,7 @@ class Plan(Procedure):
     ``begun``: Missions of a plan that was halted: they wait for their Operation, which must be resolved (13.1.f).
     """
 
+    PLANS: ClassVar[tuple[str, ...]] = ("parts", "begun")
     parts: list[Plain] = field(default_factory=list)
     begun: list[Plain] = field(default_factory=list)
 

@@ -73,6 +73,7 @@ class Sail(Procedure):
         "harbour",
         "arrive",
     )
+    SHIPS: ClassVar[tuple[str, ...]] = ("force",)
     part: Plain
     force: list[int] = field(default_factory=list)
     done: int = 0

@@ -53,6 +53,7 @@ class InterceptionCombat(Procedure):
         "choose",
         "unmark",
     )
+    SHIPS: ClassVar[tuple[str, ...]] = ("force", "answered")
     area: int
     force: list[int] = field(default_factory=list)
     ways: list[list[int]] = field(default_factory=list)

@@ -69,6 +69,7 @@ class NavalBattle(Procedure):
         "again",
         "end",
     )
+    SHIPS: ClassVar[tuple[str, ...]] = ("chased",)
     sea: int
     submarines: list[int] = field(default_factory=list)
     operation: bool = True
@@ -200,6 +201,9 @@ class NavalBattle(Procedure):
         return None
 
     def torpedoes(self, g: Oceans) -> Step:
+        """17.8: not behind a round of a Pursuit, in which no submarine is included (17.7.c)."""
+        if any(ship in self.chased for ship in self.fighters(g)):
+            return None
         return Call(self._torpedoes(g))
 
     def _torpedoes(self, g: Oceans) -> Torpedoes:

@@ -18,7 +18,8 @@ from ironbottom.games.oceansoffire.position.figures import (
 )
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import aboard
-from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
+from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure, with_parts
+from ironbottom.games.oceansoffire.rules.p02_breakdown import part, partings
 from ironbottom.games.oceansoffire.rules.p07_unsupplied import modified
 from ironbottom.games.oceansoffire.rules.p15_requirements import decider
 from ironbottom.games.oceansoffire.rules.p17_bombing import CRITICAL, HOLD, REST, critical
@@ -27,7 +28,7 @@ from ironbottom.games.oceansoffire.rules.p18_aa import LATE
 from ironbottom.games.oceansoffire.rules.p23_window import cards
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
-from ironbottom.kernel.grammar import do
+from ironbottom.kernel.grammar import do, in_words
 from ironbottom.mechanics.modifiers import Modifier, total
 from ironbottom.mechanics.modifiers import told as modifiers_told
 
@@ -40,6 +41,7 @@ CRITICAL_COLUMNS = (("surface_1_12", 12), ("surface_13_26", 26), ("surface_27_pl
 """Columns of the Critical Hit Table, and up to how many factors each is for."""
 SCREENED = frozenset((*CARRIERS, *TRAIN, Klass.TT))
 """What others screen (17.4.1)."""
+BREAK_DOWN = choices.button("break_down")
 
 
 @dataclass(slots=True, kw_only=True)
@@ -105,9 +107,27 @@ class SurfaceRound(Procedure):
                 self.aims.append([ship, best_aim(g, ship, targets, self.aims)])
         elif self.ret == HOLD:
             self.waiting.pop(0)
+        elif self.ret == BREAK_DOWN:
+            self._break_down(g, self.waiting[0])
         else:
             self.aims.append([self.waiting.pop(0), choices.piece_of(str(self.ret))])
         return Goto(self.aim)
+
+    def may_break_down(self, g: Oceans, ship: int) -> bool:
+        """15.13, 2.32.h: a pair may, to fire at two ships; not when its front ship is marked Sunk (17.51.b)."""
+        suffered = sum(damage for hit, damage in self.noted if hit == ship)
+        return bool(partings(g, ship)) and g.state.damage[ship] + suffered < ratings(g, ship).defense
+
+    def _break_down(self, g: Oceans, ship: int) -> None:
+        """The Damage of this round goes with the ship in front, as all its Damage does."""
+        parts = part(g, ship, partings(g, ship)[0])
+        self.ships = with_parts(self.ships, ship, parts)
+        self.waiting = [one for one in with_parts(self.waiting, ship, parts) if guns(g, one)]
+        self.noted = [[parts[0] if hit == ship else hit, damage] for hit, damage in self.noted]
+        g.log("info", f"{do([ship], 'breaks')} down into {in_words(parts)} ({{rule:15.13}}).")
+        for frame in g.stack:
+            if isinstance(frame, Procedure):
+                frame.broke_down(ship, parts)
 
     def fire(self, g: Oceans) -> Step:
         # 17.4.2: all that fire at one ship add up, and it is fired at once.
@@ -221,11 +241,17 @@ class AimGuns(Choose):
     ORDER: ClassVar[str] = "aims"
     WAITING: ClassVar[str] = "aims the guns"
     RULE: ClassVar[str] = "oceansoffire:17.4.2"
-    LABELS: ClassVar = {HOLD: "Hold its fire", REST: "All others as suggested"}
+    LABELS: ClassVar = {
+        HOLD: "Hold its fire",
+        BREAK_DOWN: "Break it down, to fire at two ships",
+        REST: "All others as suggested",
+    }
     targets: list[int]
 
     def options(self, g: Oceans, seat: str) -> list[str]:
-        return [*map(choices.piece, self.targets), HOLD, REST]
+        volley = g.caller(SurfaceRound)
+        parts = len(self.targets) > 1 and volley.may_break_down(g, volley.waiting[0])
+        return [*map(choices.piece, self.targets), HOLD, *([BREAK_DOWN] if parts else []), REST]
 
     def text(self, g: Oceans, seat: str) -> str:
         ship = g.caller(SurfaceRound).waiting[0]
