@@ -149,7 +149,7 @@ class ByPlace(Generic[V]):
     def __init__(self, places: range, occupied: Iterable[int]) -> None:
         """``places``: all there are; ``occupied``: those in which there may be anything to begin with."""
         self.known: dict[int, V] = {}
-        self._places = places
+        self._places = frozenset(places)
         self._occupied = occupied
         self._read: int | None = None
 
@@ -158,7 +158,7 @@ class ByPlace(Generic[V]):
         changes = game.changes
         changed = self._occupied
         if self._read is not None:
-            changed = {part for part in changes[self._read :] if part in self._places}
+            changed = self._places.intersection(changes[self._read :])
         self._read = len(changes)
         for place in changed:
             found = find(place)
