@@ -23,8 +23,11 @@ def refused(game: Pacific) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("row", "phase", "reason"),
     [
-        (units("1 japan infantry siam", marks=["moved"], used=1), 3, "has moved this turn (p6.2)"),
+        (units("1 japan infantry siam", marks=["moved"], used=1), 3, "has no movement left (move.2)"),
+        (units("1 japan infantry siam", marks=["moved"], used=1), 6, "has moved this turn (p6.2)"),
         (units("1 japan infantry siam", marks=["fought"]), 6, "has fought this turn (p6.2)"),
+        (units("1 japan transport sz_36", marks=["moved", "unloaded"]), 6, "which ends its move (tr.7)"),
+        (units("1 japan destroyer sz_36", marks=["moved", "unloaded"]), 6, "which ends its move (dd.9)"),
         ("1 japan aa_gun siam", 3, "never attacks (aa.4)"),
         ("1 japan infantry hainan", 3, "other moves belong to phase 6 (p3.1)"),
         ("1 japan infantry hainan", 6, "has nowhere to go (p6.3)"),
@@ -33,6 +36,52 @@ def refused(game: Pacific) -> dict[str, str]:
 def test_a_unit_that_cannot_move_says_why(row: str | dict[str, object], phase: int, reason: str) -> None:
     why = refused(position(row, phase=phase))["piece:0"]
     assert why.startswith("Japanese ") and why.endswith(reason)
+
+
+def test_a_ship_that_has_unloaded_is_not_said_to_be_still_to_land() -> None:
+    aboard = units("1 japan infantry sz_37", aboard="transport")
+    game = position("1 japan transport sz_37", aboard, "1 japan infantry siam", phase=6)
+    act(game, "piece:1", "space:shantung")
+    assert refused(game)["piece:0"] == "Japanese transport has unloaded, which ends its move (tr.7)"
+
+
+def test_a_unit_that_moved_in_combat_movement_says_what_stops_it() -> None:
+    sailed = {"marks": ["moved"], "used": 1, "start": "sz_43"}
+    game = position(
+        units("1 japan armor burma", marks=["moved"], used=1, start="shan_state"),
+        units("1 japan destroyer sz_47", **sailed),
+        units("1 japan battleship sz_41", marks=["moved"], used=1, start="sz_42"),
+        units("1 japan fighter burma", marks=["moved", "airborne"], used=2, start="siam"),
+        "1 great_britain infantry burma",
+        "1 great_britain submarine sz_47",
+        "1 japan infantry siam",
+        convoys=all_convoys("japan"),
+        phase=3,
+    )
+    why = refused(game)
+    assert why["piece:0"].endswith("has met enemies in Burma, where it stops (move.7)")
+    assert why["piece:1"].endswith("has met enemies in Sea Zone 47, where it stops (move.7)")
+    assert why["piece:2"].endswith("other moves belong to phase 6 (p3.1)")
+    assert why["piece:3"].endswith("has flown to its battle (p3.9)")
+
+
+def test_what_has_nowhere_to_go_names_the_rule_of_its_kind() -> None:
+    ring = [f"1 usa destroyer sz_{zone}" for zone in (30, 31, 32, 33, 34, 40, 42, 53)]
+    game = position("1 japan submarine sz_41", "1 japan infantry siam", *ring, phase=6)
+    assert refused(game)["piece:0"] == "Japanese submarine has nowhere to go (p6.10)"
+    game = position(
+        "1 japan bomber hainan", "1 japan infantry siam", control=all_land("india", hainan="japan"), phase=6
+    )
+    assert refused(game)["piece:0"] == "Japanese bomber has nowhere to go (p6.6)"
+
+
+def test_an_aircraft_in_the_air_that_cannot_come_down_is_told_so() -> None:
+    spent = {"marks": ["moved", "airborne", "fought"], "start": "sz_41"}
+    bomber = units("1 japan bomber sz_41", used=6, **spent)
+    fighter = units("1 japan fighter sz_41", used=4, **spent)
+    game = position(bomber, fighter, "1 japan infantry siam", phase=6)
+    assert refused(game)["piece:0"] == "Japanese bomber finds nowhere to land (p6.1)"
+    assert refused(game)["piece:1"].endswith("unless a carrier comes within its range (p6.1, cv.4)")
 
 
 def test_cargo_says_why_it_stays_aboard() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from ironbottom.games.aapacific.components.ids import UnitClass, UnitType
 from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.state import (
+    AIRBORNE,
     BOMBARDED,
     DECK_CARGO,
     FOUGHT,
@@ -36,11 +37,15 @@ SPENT = (
     (GUN_TAKEN, "was captured this turn ({rule:aa.7})"),
     (DECK_CARGO, "is cargo: its carrier moved with it aboard ({rule:cv.15})"),
     (LANDED_ON, "stays: a fighter has landed on it this turn ({rule:cv.8})"),
-    (UNLOADED, "has unloaded, which ends its move ({rule:tr.7})"),
     (FOUGHT, "has fought this turn ({rule:p6.2})"),
-    (MOVED, "has moved this turn ({rule:p6.2})"),
 )
 """What a mark means for the movement of its piece, the most telling first."""
+NOWHERE_TO_GO = {
+    UnitClass.LAND: "has nowhere to go ({rule:p6.3})",
+    UnitClass.AIR: "has nowhere to go ({rule:p6.6})",
+    UnitClass.NAVAL: "has nowhere to go ({rule:p6.10})",
+}
+"""Why a rested unit stays where it is in phase 6."""
 
 
 def refused_units(g: Pacific) -> dict[str, str]:
@@ -61,19 +66,43 @@ def _why_not_at_all(g: Pacific, piece: int) -> str:
     state, combat = g.state, g.state.phase == COMBAT_MOVEMENT
     if state.aboard[piece] >= 0 and g.klass(piece) == UnitClass.LAND:
         return _why_not_ashore(g, piece)
+    unit = g.data.units[state.kind[piece]]
+    if state.marks[piece] & UNLOADED:  # before its target, on which it has landed already
+        return f"has unloaded, which ends its move ({{rule:{'dd.9' if unit.attacks else 'tr.7'}}})"
     if state.target[piece] != NOWHERE:
         return f"is to land on {_name(g, state.target[piece])} ({{rule:amph.4}})"
+    if not combat and state.marks[piece] & AIRBORNE:
+        if not unit.patrol:  # bmb.4: only fighters land on carriers
+            return "finds nowhere to land ({rule:p6.1})"
+        return "finds nowhere to land, unless a carrier comes within its range ({rule:p6.1}, {rule:cv.4})"
     for mark, reason in SPENT:
         if state.marks[piece] & mark:
             return reason
-    unit = g.data.units[state.kind[piece]]
+    if state.marks[piece] & MOVED and (reason := _why_it_does_not_go_on(g, piece)):
+        return reason
     if not combat:
-        return "has nowhere to go ({rule:p6.3})"
+        return NOWHERE_TO_GO[unit.unit_class]
     if unit.unit_class == UnitClass.LAND and not unit.attacks:
         return "never attacks ({rule:aa.4})"
     if unit.unit_class == UnitClass.AIR and targets(g, bounds_of(g), piece):
         return "could not land after any battle in range ({rule:move.13})"
     return "finds no enemy, convoy or assault in range; other moves belong to phase 6 ({rule:p3.1})"
+
+
+def _why_it_does_not_go_on(g: Pacific, piece: int) -> str:
+    """Why a unit that has moved this turn moves no farther; empty when it could, but finds nothing to go for."""
+    state, bounds = g.state, bounds_of(g)
+    if state.phase != COMBAT_MOVEMENT:
+        return "has moved this turn ({rule:p6.2})"
+    klass = g.klass(piece)
+    if klass == UnitClass.AIR:
+        return "has flown to its battle ({rule:p3.9})"
+    if state.used[piece] >= g.data.move[state.kind[piece]]:
+        return "has no movement left ({rule:move.2})"
+    held = stops(g, bounds, piece) if klass == UnitClass.NAVAL else bounds.occupied
+    if held >> state.at[piece] & 1:
+        return f"has met enemies in {_name(g, state.at[piece])}, where it stops ({{rule:move.7}})"
+    return ""
 
 
 def _why_not_ashore(g: Pacific, piece: int) -> str:
