@@ -9,12 +9,13 @@ import pytest
 
 from ironbottom.games.blitz.components.ids import Side, Stage
 from ironbottom.games.blitz.laboratory.build import build
-from ironbottom.games.blitz.opponent.attacks import attempts
+from ironbottom.games.blitz.opponent.attacks import attempts, joined_by
 from ironbottom.games.blitz.opponent.course import Course, carry_out
 from ironbottom.games.blitz.opponent.hand import Hand
 from ironbottom.games.blitz.opponent.homing import return_home
 from ironbottom.games.blitz.opponent.operation import Move, Operation
 from ironbottom.games.blitz.opponent.planner import Planner
+from ironbottom.games.blitz.opponent.reckon import on_land
 from ironbottom.games.blitz.opponent.sight import Sight
 from ironbottom.games.blitz.opponent.style import ADMIRAL
 from ironbottom.games.blitz.position.game import Blitz
@@ -46,6 +47,38 @@ def test_the_last_unit_of_an_area_is_not_drawn_out_by_a_lesser_one() -> None:
     sight = Sight(g, Side.JAPAN, ADMIRAL)
     for one in attempts(sight, declarable(g)):
         assert sight.worth.area(one.target) > 2 * sight.worth.area(g.data.space_index["singapore"])
+
+
+def test_a_strong_attack_leaves_to_another_the_units_that_are_worth_more_there() -> None:
+    """5.3.d1: a unit fights in one attack; all of them at Singapore take no more of it than all but one."""
+    units = ["3 jp_inf2 south_east_asia", "jp_bmb2 south_east_asia", "jp_ftr1_ki43 south_east_asia"]
+    g = laid("f", [*units, "in_inf2 singapore", "in_inf1 burma"])
+    goals = {one.target for one in attempts(Sight(g, Side.JAPAN, ADMIRAL), declarable(g))}
+    assert {at(g, "singapore"), at(g, "burma")} <= goals
+
+
+def test_a_fortress_that_no_single_attack_takes_is_worth_several() -> None:
+    """5.3.j, 6.2.d: an army from transports deals Luzon one hit at most, so it falls to the second or third."""
+    units = [{"counter": "jp_trs2", "space": "philippine_sea", "cargo": [{"counter": "jp_inf2"}]}]
+    g = laid("f", [*units, "jp_bb_takao philippine_sea", "us_phil_inf1 manila", "us_fort1 manila"])
+    army, manila = find(g, "jp_inf2"), at(g, "manila")
+    attackers, ways = joined_by(
+        Sight(g, Side.JAPAN, ADMIRAL), manila, [army, find(g, "jp_bb_takao")], at(g, "philippine_sea")
+    )
+    found = on_land(g, manila, Side.JAPAN, attackers, ways, g.land_units(manila, Side.ALLIES))
+    assert found.taken == 0
+    assert 0 < found.later[0] < found.later[1] < found.later[2] < 1
+
+
+@pytest.mark.parametrize(
+    ("turn", "steps", "further"),
+    [(2, "japan", 3), (2, "japan_blitz", 2), (12, "japan", 1), (12, "japan_blitz", 0)],
+)
+def test_an_attack_can_be_made_again_until_the_end_of_the_next_turn(
+    turn: int, steps: str, further: int
+) -> None:
+    g = laid("f", ["jp_inf2 canton"], turn=turn, steps=steps)
+    assert Sight(g, Side.JAPAN, ADMIRAL).further == further
 
 
 def test_an_island_is_attacked_by_size_two_at_most() -> None:

@@ -13,7 +13,7 @@ from ironbottom.games.blitz.opponent.answer import Answer
 from ironbottom.games.blitz.opponent.attacks import joined_by
 from ironbottom.games.blitz.opponent.hand import Hand
 from ironbottom.games.blitz.opponent.marching import gather
-from ironbottom.games.blitz.opponent.operation import Move, Operation, bill
+from ironbottom.games.blitz.opponent.operation import Move, Operation, bill, price_of
 from ironbottom.games.blitz.opponent.operations import operations, over_land
 from ironbottom.games.blitz.opponent.reckon import on_land
 from ironbottom.games.blitz.opponent.schemes import considered, drafts, improved, promised, usual
@@ -165,3 +165,23 @@ def test_what_counts_only_in_years_is_worth_less_than_what_counts_now() -> None:
     palau, darwin = at(early.g, "palau"), at(early.g, "darwin")
     assert early.worth.area(palau) < late.worth.area(palau)
     assert early.worth.area(darwin) > early.worth.area(palau)
+
+
+def test_marines_are_dearer_where_anybody_could_land() -> None:
+    """5.3.j, 6.2.d: others come to a defended Island in half their strength, to an empty area as well as marines."""
+    g = laid("b", ["jp_trs1 palau", "jp_mar1 palau", "us_phil_inf1 mindanao"])
+    units = (find(g, "jp_trs1"), find(g, "jp_mar1"))
+    prices = {
+        goal: price_of(
+            seen(g), Operation("landing", at(g, goal), (Move(units, at(g, "celebes_sea")),), (), 1.0)
+        )
+        for goal in ("mindanao", "amboina", "brunei")
+    }
+    assert prices["mindanao"] < prices["amboina"] == prices["brunei"]
+
+
+def test_the_garrisons_of_islands_that_nothing_is_near_sail_when_the_war_begins() -> None:
+    sight = seen(new_game("empire_of_the_rising_sun", 1))
+    for island in ("palau", "truk"):
+        spare = {sight.g.counter(piece).id for piece in sight.spare(at(sight.g, island))}
+        assert spare == {"jp_mar1", "jp_inf1"}

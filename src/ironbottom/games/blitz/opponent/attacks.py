@@ -134,10 +134,10 @@ def expected(
     found = on_land(sight.g, target, sight.side, attackers, ways, defenders)
     prize = sight.worth.area(target)
     gain = found.taken * prize + sight.worth.soldier * (found.dealt - sight.style.thrift * found.suffered)
-    steps = sum(sight.g.size(piece) for piece in defenders if sight.g.counter(piece).on_land)
-    if steps and sight.again:  # what is left of the garrison will be attacked again
-        next_time = min(1.0, max(found.taken, found.dealt / steps))
-        gain += HEADWAY * prize * (1 - found.taken) * next_time
+    before = found.taken
+    for number, odds in enumerate(found.later[: sight.further], start=1):  # what is left is attacked again
+        gain += HEADWAY**number * prize * (odds - before)
+        before = odds
     return gain + aloft(sight, Attack.GROUND, target, attackers, defenders, ways)
 
 
@@ -193,13 +193,53 @@ def attempts(sight: Sight, pairs: Iterable[tuple[int, int]]) -> list[Attempt]:
         if one.promise < sight.style.least_gain:
             break
         if taken.isdisjoint(one.units):
-            found.append(_pared(sight, one))
+            found.append(_pared(sight, _shared(sight, one, waiting, taken)))
             taken.update(found[-1].units)
             continue
         able = [piece for piece in candidates(g, one.target, one.kind) if piece not in taken]
         other = _attempt(sight, one.target, one.kind, able) if strikes(g, able, one.kind) else None
         if other is not None:
             waiting.append(other)
+    return found
+
+
+def _shared(sight: Sight, one: Attempt, others: Sequence[Attempt], taken: Collection[int]) -> Attempt:
+    """A Ground Attack without those land units that are worth more in another one."""
+    rivals = [
+        other
+        for other in others
+        if other.kind == Attack.GROUND
+        and other.promise >= sight.style.least_gain
+        and not _soldiers(sight, one).isdisjoint(other.units)
+    ]
+    if one.kind != Attack.GROUND or not rivals:
+        return one
+    wanted = {piece for other in rivals for piece in _soldiers(sight, other)}
+    able = [piece for piece in candidates(sight.g, one.target, one.kind) if piece not in taken]
+    best, total = one, one.promise + _left_for(sight, rivals, {*taken, *one.units})
+    for piece in sorted(wanted & _soldiers(sight, one)):
+        fewer = _on_the_ground(sight, one.target, [unit for unit in able if unit != piece])
+        if fewer is None or fewer.promise <= 0:
+            continue
+        promise = fewer.promise + _left_for(sight, rivals, {*taken, *fewer.units})
+        if promise > total:
+            best, total, able = fewer, promise, [unit for unit in able if unit != piece]
+    return best
+
+
+def _soldiers(sight: Sight, one: Attempt) -> set[int]:
+    return {piece for piece in one.units if sight.g.counter(piece).on_land}
+
+
+def _left_for(sight: Sight, rivals: Iterable[Attempt], taken: set[int]) -> float:
+    """What attacks promise, the best first, by those who are not taken."""
+    found = 0.0
+    for rival in sorted(rivals, key=lambda one: -one.promise):
+        able = [piece for piece in candidates(sight.g, rival.target, rival.kind) if piece not in taken]
+        other = _on_the_ground(sight, rival.target, able)
+        if other is not None and other.promise >= sight.style.least_gain:
+            found += other.promise
+            taken |= set(other.units)
     return found
 
 

@@ -22,6 +22,8 @@ LIFT, COURSE, USE, MARCH, MARINES, FUEL = 0.8, 0.15, 0.1, 0.2, 0.6, 0.8
 """What it costs to use units that other operations may want: a transport, and each sea area that it sails over, a
 warship or an air unit by its factors, a land unit by its size, marines by theirs, for whom there are Islands that
 nobody else can take, an Oil that activates some of them."""
+WASTED = 2.0
+"""What it costs to send marines, by their size, where anybody could land."""
 
 
 class Move(NamedTuple):
@@ -71,13 +73,17 @@ class Operation(NamedTuple):
 def price_of(sight: Sight, one: Operation) -> float:
     """What else its units could do: so that one landing does not take the transports of three."""
     g, found = sight.g, 0.0
+    for_marines = any(
+        g.space(goal).island and g.land_units(goal, 1 - sight.side) for goal in (one.goal, *one.also)
+    )
     for move in one.moves:
         for piece in (*move.units, *move.embark):
             counter, ratings = g.counter(piece), g.ratings(piece)
             if counter.klass == Klass.TRS:
                 found += LIFT + COURSE * sight.trip.reach_of(piece).get(move.sea, 0)
             elif counter.on_land:
-                found += (MARINES if counter.klass == Klass.MAR else MARCH) * ratings.size
+                marines = MARINES if for_marines else WASTED
+                found += (marines if counter.klass == Klass.MAR else MARCH) * ratings.size
             else:
                 found += USE * (ratings.naval + ratings.air)
     if g.state.stage == Stage.OIL:

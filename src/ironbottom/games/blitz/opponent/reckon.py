@@ -26,6 +26,8 @@ class Exchange(NamedTuple):
 
 
 NO_EXCHANGE = Exchange(0.0, 0.0)
+FURTHER = 3
+"""Attacks on the same garrison that are reckoned with behind the first."""
 
 
 class Ground(NamedTuple):
@@ -34,6 +36,8 @@ class Ground(NamedTuple):
     taken: float
     dealt: float
     suffered: float
+    later: tuple[float, ...] = ()
+    """Odds that it is taken at last when the same attack is made once more, twice more, and so on."""
 
 
 def _sum(total: Total | None) -> int | None:
@@ -168,7 +172,26 @@ def _fought(
         sum(not one.there for one in stands) / len(stands) * sum(advance) / len(advance),
         sum(one.lost for one in stands) / len(stands),
         sum(min(one.hits, sum(soldiers)) for one in theirs) / len(theirs),
+        _worn_down(stands, sum(garrison.sizes), sum(advance) / len(advance)),
     )
+
+
+def _worn_down(stands: Sequence[Stand], steps: int, advance: float) -> tuple[float, ...]:
+    """The odds that nobody of a garrison of so many steps is left behind two such attacks, three, and so on."""
+    losses = [steps if not one.there else one.lost for one in stands]
+    left, fallen, odds = {steps: 1.0}, 0.0, list[float]()
+    for _ in range(1 + FURTHER):
+        behind: dict[int, float] = {}
+        for there, chance in left.items():
+            for lost in losses:
+                rest = max(0, there - lost)
+                behind[rest] = behind.get(rest, 0.0) + chance / len(losses)
+        gone = behind.pop(0, 0.0)
+        fallen += gone * advance
+        behind[1] = behind.get(1, 0.0) + gone * (1 - advance)
+        left = behind
+        odds.append(fallen)
+    return tuple(odds[1:])
 
 
 class Stand(NamedTuple):

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 DEAR = 0.9
 """An area of at least this worth is worth fighting for."""
-AT_RISK = 2.0
+AT_RISK = 3.0
 """An area is not left empty where its worth, by how near the danger is, comes to this."""
 STORMING = (Klass.MAR, Klass.PARA, Klass.ARM)
 """Who attacks rather than guards."""
@@ -94,9 +94,12 @@ class Sight:
         return self.g.scenario.sets_of(self.g.state.turn)[self.g.state.place + 1 :]
 
     @property
-    def again(self) -> bool:
-        """Whether the side will attack once more before the end of the game."""
-        return bool(self.worth.left) or any(one.side == self.side for one in self.to_come)
+    def further(self) -> int:
+        """How often the side will attack behind this set, before the end of the next turn."""
+        own = sum(one.side == self.side for one in self.to_come)
+        if self.worth.left:
+            own += sum(one.side == self.side for one in self.g.scenario.sets_of(self.g.state.turn + 1))
+        return own
 
     def reaching(self, sea: int) -> list[int]:
         """Ships and aircraft that can go to a sea area in step B, or are there."""
