@@ -60,7 +60,7 @@ def test_the_route_of_a_captured_territory_may_stay_with_the_enemy() -> None:
     game = in_enemy_land("japan", "malaya", "japan")
     assert chart(game)[Track.INDIA] == 11, "the loser's income falls"
     assert chart(game)[Track.JAPAN] == 19, "the captor gains nothing while the route is British"
-    take_convoy(game, game.data.space_index["sz_46"], 0)
+    take_convoy(game, game.data.space_index["sz_46"], 0, "conv.2")
     assert chart(game)[Track.JAPAN] == 23
 
 
@@ -167,14 +167,14 @@ def test_a_liberated_capital_brings_the_liberator_no_cash() -> None:
 )
 def test_an_american_centre_taken_lowers_american_income_and_pays_japan_nothing() -> None:
     game = position(phase=5, turn_of="japan")
-    take_convoy(game, game.data.space_index["sz_6"], 0)
+    take_convoy(game, game.data.space_index["sz_6"], 0, "conv.2")
     assert (chart(game)[Track.USA], chart(game)[Track.JAPAN]) == (70, 19)
 
 
 @pytest.mark.rule("aapacific:conv.13", "aapacific:conv.14")
 def test_a_british_centre_taken_lowers_the_convoy_income() -> None:
     game = position(phase=5, turn_of="japan")
-    take_convoy(game, game.data.space_index["sz_15"], 0)
+    take_convoy(game, game.data.space_index["sz_15"], 0, "conv.2")
     assert (chart(game)[Track.BRITISH_CONVOYS], chart(game)[Track.JAPAN]) == (7, 19)
 
 
@@ -182,14 +182,14 @@ def test_a_british_centre_taken_lowers_the_convoy_income() -> None:
 def test_a_liberated_centre_pays_its_owner_again() -> None:
     game = position(phase=5, turn_of="great_britain", convoys={"sz_6": "japan"})
     assert chart(game)[Track.USA] == 70
-    take_convoy(game, game.data.space_index["sz_6"], 1)
+    take_convoy(game, game.data.space_index["sz_6"], 1, "conv.2")
     assert chart(game)[Track.USA] == 75
 
 
 @pytest.mark.rule("aapacific:conv.17")
 def test_a_route_taken_by_the_enemy_of_its_territory_cuts_income_and_pays_nobody() -> None:
     game = position(phase=5, turn_of="united_states")
-    take_convoy(game, game.data.space_index["sz_45"], 1)
+    take_convoy(game, game.data.space_index["sz_45"], 1, "conv.2")
     assert (chart(game)[Track.JAPAN], chart(game)[Track.USA]) == (16, 75)
     assert not route_open(game, game.data.space_index["french_indo_china"])
 
@@ -198,7 +198,7 @@ def test_a_route_taken_by_the_enemy_of_its_territory_cuts_income_and_pays_nobody
 def test_a_route_taken_by_the_holder_of_its_territory_or_a_friend_pays_the_holder() -> None:
     game = position(phase=5, turn_of="united_states", convoys={"sz_43": "japan"})
     assert chart(game)[Track.AUSTRALIA] == 16
-    take_convoy(game, game.data.space_index["sz_43"], 1)
+    take_convoy(game, game.data.space_index["sz_43"], 1, "conv.2")
     assert chart(game)[Track.AUSTRALIA] == 20
 
 
@@ -208,7 +208,7 @@ def test_a_convoy_marker_changes_side_once_and_a_bare_zone_has_none() -> None:
     at = game.data.space_index
     assert not enemy_convoy(game, at["sz_4"], 0), "a zone as such is never controlled"
     assert enemy_convoy(game, at["sz_3"], 0)
-    take_convoy(game, at["sz_3"], 0)
+    take_convoy(game, at["sz_3"], 0, "conv.2")
     assert not enemy_convoy(game, at["sz_3"], 0) and enemy_convoy(game, at["sz_3"], 1)
 
 

@@ -186,8 +186,13 @@ class AllotConvoyMoney(Procedure):
             g.log(
                 "info",
                 f"{g.data.country_names[country]} receives {labels.ipcs(amount)} from the British convoys"
-                " ({rule:p9.2})",
+                f" ({{rule:{_rule_of_convoy_money(g).partition(':')[2]}}})",
             )
+
+
+def _rule_of_convoy_money(g: Pacific) -> str:
+    """The rule that hands the convoy money out: that of phase 9, or that of the set-up before the first turn."""
+    return "aapacific:p9.2" if g.state.phase else "aapacific:setup.16"
 
 
 def _purses(g: Pacific) -> list[Country]:
@@ -198,7 +203,6 @@ def _purses(g: Pacific) -> list[Country]:
 class SplitConvoyMoney(Choose):
     """How much of the convoy money the first country gets; the other gets the rest."""
 
-    RULE: ClassVar[str] = "aapacific:setup.16"
     WAITING = "Great Britain divides its convoy income"
     amount: int
     first: int
@@ -206,6 +210,9 @@ class SplitConvoyMoney(Choose):
 
     def options(self, g: Pacific, seat: str) -> list[str]:
         return [choices.number(share) for share in range(self.amount + 1)]
+
+    def rule(self, g: Pacific) -> str:
+        return _rule_of_convoy_money(g)
 
     def text(self, g: Pacific, seat: str) -> str:
         names = g.data.country_names

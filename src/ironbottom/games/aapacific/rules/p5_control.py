@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from ironbottom.games.aapacific.components.ids import Country, Nation, Power, Side, UnitClass, UnitType
+from ironbottom.games.aapacific.components.ids import Country, Nation, Power, UnitClass, UnitType
+from ironbottom.games.aapacific.components.model import CaptureRule
 from ironbottom.games.aapacific.position import labels
 from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.procedure import Choose, Procedure
@@ -38,7 +39,7 @@ class ControlMarkers(Procedure):
 
     def take_or_leave(self, g: Pacific) -> Step:
         if self.ret == choices.button("take"):
-            take_convoy(g, self.zone, g.moving_side)
+            take_convoy(g, self.zone, g.moving_side, "conv.6")
         return Goto(self.next_convoy)
 
 
@@ -70,10 +71,24 @@ def new_controllers(g: Pacific, territory: int, nations: list[Nation]) -> tuple[
         return (Country.JAPAN,)
     if original != Country.JAPAN:  # p5.9, p5.13: liberated land goes back to its own country
         return (Country(original),)
+    return _capture_rule(g, territory, nations).control
+
+
+def _capture_rule(g: Pacific, territory: int, nations: list[Nation]) -> CaptureRule:
+    """The row for originally Japanese land that these nations took (p5.14, p5.15; rulings Q18, Q20, Q58)."""
     taken_by = frozenset(nations)
-    return next(  # p5.14, p5.15; rulings Q18, Q20, Q58
-        rule.control for rule in g.data.captures if rule.captors == taken_by and territory in rule.territories
+    return next(
+        rule for rule in g.data.captures if rule.captors == taken_by and territory in rule.territories
     )
+
+
+def _rule_of_marker(g: Pacific, territory: int) -> str:
+    """The rule by which the power on turn puts its own marker, or an ally's, on land it has just taken."""
+    if g.state.power == Power.JAPAN:
+        return "p5.8"
+    if g.data.original_country[territory] == Country.JAPAN:
+        return _capture_rule(g, territory, captors(g, territory)).rule.partition(":")[2]
+    return "p5.13" if g.scenario.control[territory] == Country.JAPAN else "p5.9"
 
 
 @dataclass(slots=True, kw_only=True)
@@ -137,7 +152,7 @@ def _treasury_of(g: Pacific, territory: int) -> int:
 def set_control(g: Pacific, territory: int, country: int) -> None:
     """Put a country's marker on a territory; guns and complexes there go to the captor (p5.8 to p5.12, aa.2)."""
     state, name = g.state, g.data.space_ids[territory]
-    liberated = g.data.original_country[territory] == country and g.moving_side == Side.ALLIES
+    rule = _rule_of_marker(g, territory)
     state.control[territory] = country
     state.taken_by[territory] = state.power
     state.battled[territory] = 1  # p6.7: no landing where a battle or capture took place this turn
@@ -148,8 +163,12 @@ def set_control(g: Pacific, territory: int, country: int) -> None:
             g.mark(piece, GUN_TAKEN)  # aa.7
     g.changed()
     holder = g.data.country_names[country]
-    text = f"{{space:{name}}} liberated for {holder}" if liberated else f"{holder} controls {{space:{name}}}"
-    g.log("result", f"{text} ({{rule:p5.8}})", where=name)
+    text = (
+        f"{{space:{name}}} liberated for {holder}"
+        if rule == "p5.9"
+        else f"{holder} controls {{space:{name}}}"
+    )
+    g.log("result", f"{text} ({{rule:{rule}}})", where=name)
 
 
 def take_treasury(g: Pacific, loser: int, purse: int) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from ironbottom.games.aapacific.components.ids import UnitClass, UnitType
 from ironbottom.games.aapacific.position.game import Pacific
@@ -46,7 +45,8 @@ class PlaceUnits(Procedure):
             piece = g.add(self.kind, g.data.nation_of_country[self.country], space)
             if complex_used is not None:
                 g.state.placed[complex_used] += 1
-            g.log("move", f"New {{piece:{piece}}} in {{space:{name}}} ({{rule:p7.1}})", where=name)
+            rule = rule_of(g, self.country, self.kind).partition(":")[2]
+            g.log("move", f"New {{piece:{piece}}} in {{space:{name}}} ({{rule:{rule}}})", where=name)
         return Goto(self.next_unit)
 
     def _report_kept(self, g: Pacific) -> None:
@@ -59,6 +59,15 @@ class PlaceUnits(Procedure):
                     f"{g.data.country_names[country]} keeps {counted(kept, 'unit')} aside: "
                     f"no place left ({{rule:cap.6}})",
                 )
+
+
+def rule_of(g: Pacific, country: int, kind: int) -> str:
+    """The rule that says where a country places a unit of a type."""
+    if kind == UnitType.INDUSTRIAL_COMPLEX:
+        return "aapacific:p7.8"
+    if g.data.units[kind].unit_class == UnitClass.NAVAL:
+        return "aapacific:p7.6"
+    return "aapacific:china.4" if country == g.data.free_infantry_country else "aapacific:p7.4"
 
 
 def sites(g: Pacific, country: int, kind: int) -> list[int]:
@@ -134,9 +143,11 @@ def port_of(g: Pacific, country: int, zone: int) -> int | None:
 class PlaceUnit(Choose):
     """Where the next new unit goes."""
 
-    RULE: ClassVar[str] = "aapacific:p7.1"
     country: int
     kind: int
+
+    def rule(self, g: Pacific) -> str:
+        return rule_of(g, self.country, self.kind)
 
     def options(self, g: Pacific, seat: str) -> list[str]:
         return [choices.space(g.data.space_ids[space]) for space in sites(g, self.country, self.kind)]

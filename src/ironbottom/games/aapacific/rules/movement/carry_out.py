@@ -83,7 +83,7 @@ def _pass_convoy(g: Pacific, ship: int, zone: int) -> None:
     side = g.moving_side
     warship = g.data.units[g.state.kind[ship]].takes_convoy  # conv.7: transports take nothing
     if warship and enemy_convoy(g, zone, side) and not g.stops_ships(zone, 1 - side):  # Q55
-        take_convoy(g, zone, side)
+        take_convoy(g, zone, side, "conv.2")
         g.mark(ship, TOOK_CONVOY)
 
 
@@ -91,7 +91,7 @@ def _wait(g: Pacific, ship: int, move: Move) -> None:
     g.state.used[ship] += move.cost
     g.mark(ship, MOVED | TOOK_CONVOY)
     _tell(g, f"{{piece:{ship}}} lies in wait in {_name(g, move.to)} ({{rule:conv.3}})", move.to)
-    take_convoy(g, move.to, g.moving_side)
+    take_convoy(g, move.to, g.moving_side, "conv.3")
 
 
 # ---- cargo -------------------------------------------------------------------------------------------

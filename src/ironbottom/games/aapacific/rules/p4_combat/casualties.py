@@ -214,13 +214,31 @@ def space_id(g: Pacific, piece: int) -> str:
 # ---- decisions ---------------------------------------------------------------------------------------
 
 
+AT_SEA = {"first_losses": "sea.4", "set_casualties_aside": "sea.10", "attackers_losses": "sea.17"}
+ON_LAND = {
+    "bombarded": "amph.23",
+    "gun_losses": "land.5",
+    "set_casualties_aside": "land.9",
+    "attackers_losses": "land.15",
+    "interceptor_losses": "sbr.9",
+    "raider_losses": "sbr.10",
+}
+"""The rule by which casualties are chosen, by the step of the battle or raid that takes them away."""
+
+
 @dataclass(slots=True, kw_only=True)
 class ChooseCasualty(Offer, Choose):
     """The owner chooses which of their units takes the next hit."""
 
-    RULE: ClassVar[str] = "aapacific:land.9"
     PIECES = "allot"
     ORDER: ClassVar[str] = "casualties"
+
+    def rule(self, g: Pacific) -> str:
+        if self.RULE:
+            return self.RULE
+        *_, battle, _, _ = g.stack
+        steps = AT_SEA if g.data.is_sea[allotment(g).where] else ON_LAND
+        return f"aapacific:{steps[battle.at]}"
 
     def groups(self, g: Pacific, seat: str) -> Groups:
         return allotment(g).groups(g)

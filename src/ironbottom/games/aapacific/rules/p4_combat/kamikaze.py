@@ -71,8 +71,11 @@ class DeclareKamikaze(Offer, Choose):
     RULE: ClassVar[str] = "aapacific:kami.5"
     ORDER: ClassVar[str] = "kamikaze"
     PIECES = "name"
-    TEXT = "Declare kamikaze for the rest of the game, or fight on without"
     WAITING = "Japan considers kamikaze"
+
+    def text(self, g: Pacific, seat: str) -> str:
+        left = counted(g.state.kamikazes, "attack")
+        return f"Declare a kamikaze, {left} left for the rest of the game, or fight on without"
 
     def groups(self, g: Pacific, seat: str) -> Groups:
         """Targets that are alike in the same zone with the same number of kamikazes on them."""

@@ -56,7 +56,15 @@ class ContinueAtSea(Offer, Choose):
         return [CONTINUE, *Offer.options(self, g, seat)]
 
     def text(self, g: Pacific, seat: str) -> str:
-        return f"Fight another round in {{space:{g.data.space_ids[self.zone]}}}, withdraw, or dive"
+        ways = {
+            "withdraw": self.goals(g, seat),
+            "dive": self.boats,
+            "break off": self.buttons(g, seat),
+        }
+        *first, last = [f"Fight another round in {{space:{g.data.space_ids[self.zone]}}}"] + [
+            way for way, open_ in ways.items() if open_
+        ]
+        return ", ".join([*first, f"or {last}" if first else last])
 
     def waiting(self, g: Pacific, seat: str) -> str:
         return f"The attacker goes on or withdraws in {{space:{g.data.space_ids[self.zone]}}}"
