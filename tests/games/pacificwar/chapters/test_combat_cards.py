@@ -66,6 +66,15 @@ def test_there_is_no_limit_on_cards_in_a_segment() -> None:
     assert g.state.hands[Side.ALLIES] == []
 
 
+@pytest.mark.rule("pacificwar:8.5.c")
+def test_nobody_is_asked_for_a_card_of_which_everybody_sees_that_it_cannot_be_played() -> None:
+    lone_ship = [("ja_kongo", "midway", "complete"), ("us_enterprise", "midway")]
+    g = combat(lone_ship, [1, 11], [], [1], discard=[8])
+    assert "allies fire with 4" in log(g)  # Veteran Air Groups is discarded
+    assert combat(CARRIERS, [1, 11], [], discard=[8]).deciding() == JAPAN
+    assert combat(lone_ship, [1, 11], []).deciding() == JAPAN  # for all that is known it holds the other one
+
+
 def test_two_passes_close_the_window_before_anything_is_played() -> None:
     g = combat(CARRIERS, [8], [7], [1, 1])
     act(g, PASS, PASS)

@@ -106,6 +106,21 @@ def test_without_a_surface_segment_the_round_ends_for_both() -> None:
     assert options(g) == (AGAIN, RETREAT)
 
 
+@pytest.mark.rule("pacificwar:9.1.2.a", "pacificwar:9.2.4.f")
+def test_no_surface_segment_is_offered_where_ships_face_lba_alone_and_nobody_can_hold_bombardment() -> None:
+    allied = combat(["us_chester"], ["ja_lba_3"], [1], active="allies", left=1)
+    act(allied, STAY, STAY)
+    assert options(allied) == (AGAIN, RETREAT)
+    may_hold = combat(["ja_kongo"], ["ap_lba_4"], [1], left=1, hands=([1], []))
+    act(may_hold, PASS, STAY, STAY)
+    assert options(may_hold) == (SURFACE, NO_SURFACE)  # asked whatever the hand holds
+    assert may_hold.decision is not None
+    assert "about 0.0 hits made, 0.0 taken" in may_hold.decision.hint(may_hold, "japan", SURFACE)
+    discarded = combat(["ja_kongo"], ["ap_lba_4"], [1], left=1, hands=([1], []), discard=[7])
+    act(discarded, PASS, STAY, STAY)
+    assert options(discarded) == (AGAIN, RETREAT)
+
+
 @pytest.mark.rule("pacificwar:9.1.2.b")
 def test_the_surface_segment_uses_gunnery() -> None:
     g = combat(["ja_akagi", "ja_kongo"], ["us_chester"], [1, 1, 1])

@@ -215,10 +215,10 @@ def _(given: Given) -> Given:
     return {"choices": offered, "side_if_stays": state_of(game, given["units"][0][0])}
 
 
-def _fight(given: Given, zone: str, left: int, dice: list[int]) -> War:
+def _fight(given: Given, zone: str, left: int, dice: list[int], **more: Any) -> War:
     """A combat between the ships named."""
     units = [[key, zone, "ready"] for key in (*given["attackers"], *given["defenders"])]
-    return _combat({**given, "units": units}, zone, given["attacker"], left, dice=dice)
+    return _combat({**given, "units": units}, zone, given["attacker"], left, dice=dice, **more)
 
 
 @case("surface_declined")
@@ -254,11 +254,11 @@ def _(given: Given) -> Given:
 
 @case("ships_cannot_hit_lba_without_card")
 def _(given: Given) -> Given:
-    """The LBA sends one battleship away first; the other fires without a target."""
-    game = _fight(given, MIDWAY, 0, [1, *[4] * 3])
+    """The LBA hits nobody; the ships, of which one may hold Bombardment, fire without a target."""
+    game = _fight(given, MIDWAY, 0, [1, *[4] * 3], hands=([1], []))
     while "button:surface" not in options(game):
         act(game, "button:stay" if "button:stay" in options(game) else options(game)[0])
-    act(game, "button:surface")
+    act(game, "button:surface", "button:pass")
     (lba,) = given["defenders"]
     told = log(game)
     unharmed = where(game, lba) == MIDWAY

@@ -46,7 +46,7 @@ class CardWindow(Procedure):
 
     def next_player(self, g: War) -> Step:
         while self.passes < len(Side):
-            if may_hold(g, self.to_play, (Timing(self.timing),)):
+            if may_play(g, self.to_play, self.timing, self.units[self.to_play]):
                 return PlayCombatCard(
                     seats=[g.seat(self.to_play)],
                     zone=self.zone,
@@ -89,6 +89,12 @@ def why_not(g: War, side: int, number: int, timing: int, own: list[int]) -> str:
     if half.needs.own_carrier and not carriers(g, own):
         return f"{{rule:8.5.c}}: {{type:{half.id.lower()}}} needs a carrier of yours in the combat"
     return ""
+
+
+def may_play(g: War, side: int, timing: int, own: list[int]) -> bool:
+    """Whether a side can play a card at this moment of a combat as far as everybody knows; see ``why_not``."""
+    cards = may_hold(g, side, (Timing(timing),))
+    return any(not why_not(g, side, number, timing, own) for number in cards)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -155,6 +161,12 @@ def sides_first(g: War, played: list[str]) -> list[int]:
 def sides_at_lba(g: War, played: list[str]) -> list[int]:
     """9.2.5.h: sides whose surface hits may go on LBA."""
     return _sides_with(g, played, SurfaceHitsLba)
+
+
+def may_reach_lba(g: War, side: int) -> bool:
+    """Whether surface hits of a side may come to fall on LBA, as far as everybody knows (9.2.4.f)."""
+    cards = may_hold(g, side, (Timing.COMBAT_SURFACE,))
+    return bool(sides_at_lba(g, [g.half(number, side).id for number in cards]))
 
 
 def extra_rounds(g: War, half: str) -> int:

@@ -11,7 +11,13 @@ from ironbottom.games.pacificwar.position.labels import does
 from ironbottom.games.pacificwar.position.procedure import Procedure
 from ironbottom.games.pacificwar.rules.homeward import Retreat
 from ironbottom.games.pacificwar.rules.p08_strategy.card_texts import may_hold
-from ironbottom.games.pacificwar.rules.p09_combat.cards import PASS, PlayCombatCard, extra_rounds, play
+from ironbottom.games.pacificwar.rules.p09_combat.cards import (
+    PASS,
+    PlayCombatCard,
+    extra_rounds,
+    may_reach_lba,
+    play,
+)
 from ironbottom.games.pacificwar.rules.p09_combat.chart import can_fire
 from ironbottom.games.pacificwar.rules.p09_combat.fighting_on import (
     ANOTHER_ROUND,
@@ -79,7 +85,7 @@ class Combat(Procedure):
         self.rounds, self.round = self.rounds - 1, self.round + 1
         head = f"Combat in {{space:{self.name(g)}}}, round {self.round}"
         g.log("battle", f"{head}: {does(g, g.state.active, 'attacks')}", where=self.name(g))
-        if not self._can_fire(g, Segment.AIRSTRIKE):
+        if not any(can_fire(g, g.units(self.zone, side), Segment.AIRSTRIKE) for side in Side):
             return Goto(self.ask_surface)
         segment = self._segment(g, Segment.AIRSTRIKE)
         if self.round == 1 and self.first_air >= 0:
@@ -105,7 +111,7 @@ class Combat(Procedure):
 
     def ask_surface(self, g: War) -> Step:
         self.ret = None
-        if not self._can_fire(g, Segment.SURFACE):
+        if not any(self._can_harm(g, side) for side in Side):  # nothing hangs on the answer
             return None
         return FightSurface(seats=[self.attacker(g)], zone=self.zone)  # 9.1.2.a
 
@@ -190,8 +196,11 @@ class Combat(Procedure):
             round=self.round,
         )
 
-    def _can_fire(self, g: War, segment: Segment) -> bool:
-        return any(can_fire(g, g.units(self.zone, side), segment) for side in Side)
+    def _can_harm(self, g: War, side: int) -> bool:
+        """Whether guns of a side have a target: ships, for LBA need a card (9.2.4.e, 9.2.4.f)."""
+        if not can_fire(g, g.units(self.zone, side), Segment.SURFACE):
+            return False
+        return g.any_ships(self.zone, 1 - side) or may_reach_lba(g, side)
 
     def _decided(self, g: War) -> bool:
         return not all(g.any_units(self.zone, side) for side in Side)

@@ -29,6 +29,8 @@ HOPELESS = 2.0
 def outlook(g: War, zone: int, side: int, segment: Segment) -> float:
     """Hits that a side can expect to make in a segment of the combat in a zone, cards left out."""
     own, enemy = list(g.units(zone, side)), list(g.units(zone, 1 - side))
+    if segment == Segment.SURFACE and not g.any_ships(zone, 1 - side):
+        return 0.0  # 9.2.4.f
     column = column_of(g, strength(g, own, segment))
     return expected_hits(
         g, shifted(g, column, own_shift(g, own, enemy) if segment == Segment.AIRSTRIKE else 0)

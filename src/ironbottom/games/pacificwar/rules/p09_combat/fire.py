@@ -19,6 +19,7 @@ from ironbottom.games.pacificwar.rules.p09_combat.cards import (
 )
 from ironbottom.games.pacificwar.rules.p09_combat.chart import (
     OFF_CHART,
+    can_fire,
     column_of,
     hits,
     own_shifts,
@@ -102,7 +103,7 @@ class Fire(Procedure):
 
     def _tell_shifts(self, g: War, side: int, parts: list[Modifier]) -> None:
         words = told(parts)
-        if words and side in self.firing:
+        if words and side in self.firing and can_fire(g, self.units[side], self.segment):
             text = f"{{seat:{g.seat(side)}}}: columns of the airstrike {words}"
             g.log("info", text, where=self.name(g))
 
