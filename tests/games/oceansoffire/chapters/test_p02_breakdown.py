@@ -41,7 +41,8 @@ from ironbottom.games.oceansoffire.rules.p02_breakdown import (
 )
 from ironbottom.games.oceansoffire.rules.p06_basing import division_room
 from ironbottom.games.oceansoffire.rules.p06_excess import excess
-from tests.games.oceansoffire.positions import DATA, at, find, kind, names, port, position
+from ironbottom.games.oceansoffire.rules.p08_upgrades import Upgrades
+from tests.games.oceansoffire.positions import DATA, at, find, kind, names, port, position, where
 
 DIVISIONS = ("jp_xx_5", "jp_xx_55", "jp_xx_56", "us_xx_24", "in_xx_9", "au_xx_7", "br_xx_2")
 
@@ -252,3 +253,57 @@ def test_hits_turn_a_division_over() -> None:
     game.set_hits(unit, 5)
     assert (on_back(game, unit), full_strength(game, unit), marked_hits(game, unit)) == (True, False, 1)
     assert (attack(game, unit), defense(game, unit), ratings(game, unit).defense) == (1, 2, 3)
+
+
+# ---- upgrades (8.31) -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("oceansoffire:8.31.a", "oceansoffire:2.32.d", "oceansoffire:8.33.a")
+@pytest.mark.parametrize(
+    ("hits", "after"),
+    [((2, 2, 1), [0, 0, 0]), ((1, 2, 2), [0, 0, 0]), ((2, 2, 2), [0, 0, 1]), ((0, 1, 2), [0, 0, 0])],
+)
+def test_a_division_that_is_broken_down_is_upgraded_through_its_parts(
+    hits: tuple[int, ...], after: list[int]
+) -> None:
+    """The Americal of turn 2: five Hits are those of its reduced side; who is apart gets them off all the same."""
+    game = position(["us_xx_americal new_caledonia"], turn=2, name="rising_sun")
+    whole = find(game, "us_xx_americal")
+    game.set_hits(whole, 5)
+    parts = part(game, whole, partings(game, whole)[0])
+    for one, lost in zip(parts, hits, strict=True):
+        game.set_hits(one, lost)
+    game.place(parts[0], at("espiritu_santo"))
+    game.stack.append(Upgrades())
+    game.start()
+    assert sorted(game.state.hits[one] for one in parts) == after
+    assert game.state.fate[whole] == Fate.BOX
+
+
+@pytest.mark.rule("oceansoffire:8.31.b", "oceansoffire:2.32.e", "oceansoffire:8.33.a")
+def test_of_a_division_whose_parts_are_all_lost_the_upgrade_comes_as_of_a_lost_one() -> None:
+    game = position(["us_xx_americal new_caledonia"], turn=2, name="rising_sun", procedure=None)
+    whole = find(game, "us_xx_americal")
+    game.set_hits(whole, 5)
+    parts = part(game, whole, partings(game, whole)[0])
+    for one in parts:
+        game.lift(one, Fate.POOL)
+    game.stack.append(Upgrades())
+    game.start()
+    assert where(game, "us_xx_americal") == ["us_box"]
+    assert game.state.hits[whole] == 4
+    assert {game.state.fate[one] for one in parts} == {Fate.BOX}
+
+
+@pytest.mark.rule("oceansoffire:21.44.d", "oceansoffire:2.32.d")
+@pytest.mark.parametrize(("turn", "joins"), [(1, False), (2, True)])
+def test_parts_do_not_recombine_into_the_full_side_before_its_turn(turn: int, joins: bool) -> None:
+    game = position(["3 us_bd_1 new_caledonia"], turn=turn, name="rising_sun", box=False)
+    whole = game.state.kind.index(kind("us_xx_americal"))
+    game.lift(whole, Fate.BOX)
+    parts = [find(game, "us_bd_1", n) for n in range(3)]
+    assert (kind("us_xx_americal") in joinings(game, parts)) == joins
+    game.set_hits(parts[0], 2)
+    game.set_hits(parts[1], 2)
+    game.set_hits(parts[2], 1)
+    assert kind("us_xx_americal") in joinings(game, parts)

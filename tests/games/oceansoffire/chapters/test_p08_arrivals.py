@@ -148,3 +148,32 @@ def test_who_arrives_over_the_limits_must_go_by_the_end_of_the_impulse() -> None
     assert asked(game).rule(game) == "oceansoffire:6.5"
     act(game, "us_xx_32")
     assert (where(game, "us_xx_32"), game.state.overstacked[1][space]) == ([], 0)
+
+
+@pytest.mark.rule("oceansoffire:8.2.a", "oceansoffire:2.32.f")
+@pytest.mark.parametrize("answers", [["persia_box", "br_box"], ["br_box", "persia_box"]])
+def test_half_of_a_british_air_unit_arrives_in_persia(answers: list[str]) -> None:
+    game = scenario("campaign")
+    game.state.turn, game.state.round = 1, 3
+    game.stack[:] = [game.stack[0], Reinforcements()]
+    game.stack[0].at = "wait"
+    game.start()
+    while type(asked(game)).__name__ != "WhereArrives" or asked(game).kind != kind("br_lba_2"):  # type: ignore[attr-defined]
+        act(game, options(game)[-1])
+    act(game, "change", *answers)
+    assert where(game, "br_lba_1").count("persia_box") == 1
+    assert where(game, "br_lba_2").count("persia_box") == 0
+
+
+@pytest.mark.rule("oceansoffire:8.2.a")
+def test_no_british_air_comes_to_persia_when_it_is_full() -> None:
+    game = scenario("campaign")
+    game.state.turn, game.state.round = 1, 3
+    game.stack[:] = [game.stack[0], Reinforcements(persia=0)]
+    game.stack[0].at = "wait"
+    game.start()
+    seen = set()
+    while type(asked(game)).__name__ != "Waiting":
+        seen.add(type(asked(game)).__name__)
+        act(game, options(game)[-1])
+    assert "WhereArrives" not in seen

@@ -22,6 +22,7 @@ from ironbottom.games.oceansoffire.rules.p08_arrivals import (
     hold_back,
     sites_for,
 )
+from ironbottom.games.oceansoffire.rules.p08_entry import WhereArrives
 from ironbottom.games.oceansoffire.rules.p08_upgrades import Upgrades
 from ironbottom.games.oceansoffire.rules.p08_withdrawals import BATTLESHIPS, Withdrawals, candidates
 from tests.games.oceansoffire.positions import (
@@ -382,9 +383,9 @@ def test_the_owner_says_where_a_unit_comes_that_finds_its_space_taken() -> None:
     game.start()
     while type(asked(game)).__name__ == "Delay":
         act(game, "done")
-    assert type(asked(game)).__name__ == "WhereArrives"
+    assert isinstance(asked(game), WhereArrives)
     assert spaces(game) <= {"bombay", "punjab"}
-    while type(asked(game)).__name__ == "WhereArrives":
+    while isinstance(asked(game), WhereArrives):
         act(game, max(spaces(game)))
     assert where(game, "in_xx_17") == ["punjab"]
     assert game.state.hits[find(game, "in_xx_17")] == 1

@@ -10,7 +10,13 @@ from ironbottom.games.oceansoffire.position.state import ASHORE, REDUCED, REPAIR
 from ironbottom.games.oceansoffire.rules.p09_dock import Repairs, RepairsDone
 from ironbottom.games.oceansoffire.rules.p09_rebuild import growable, lost_transports, rebuild
 from ironbottom.games.oceansoffire.rules.p09_refit import cancel_refits, refit
-from ironbottom.games.oceansoffire.rules.p09_repair import finish, interrupt, repair, repairable
+from ironbottom.games.oceansoffire.rules.p09_repair import (
+    beside_repairs,
+    finish,
+    interrupt,
+    repair,
+    repairable,
+)
 from ironbottom.games.oceansoffire.rules.p09_yards import yards
 from ironbottom.games.oceansoffire.rules.p11_air import air_refusal
 from tests.games.oceansoffire.positions import (
@@ -223,3 +229,27 @@ def test_carrier_air_does_not_fly_from_a_carrier_under_repair() -> None:
     assert "under Repair" in air_refusal(game, air)
     game.place(air, at("kyushu"))
     assert air_refusal(game, air) == ""
+
+
+@pytest.mark.rule("oceansoffire:2.32.a", "oceansoffire:9.71.a", "oceansoffire:9.73.b")
+def test_of_a_pair_the_damaged_ship_alone_goes_into_the_yard() -> None:
+    game = position(["jp_bc_kongo_haruna north_honshu", "jp_ca_1 truk"], turn=2)
+    game.set_damage(find(game, "jp_bc_kongo_haruna"), 2)
+    game.stack.append(Repairs())
+    game.start()
+    act(game, "change", "jp_bc_kongo_haruna", "number:1", "jp_bc_kongo")
+    assert game.has(find(game, "jp_bc_kongo"), REPAIR)
+    assert not game.has(find(game, "jp_bc_haruna"), REPAIR)
+
+
+@pytest.mark.rule("oceansoffire:2.32.a", "oceansoffire:9.72.a")
+def test_who_is_under_repair_or_elsewhere_is_not_changed_in_the_yards() -> None:
+    units = ["jp_bc_kongo_haruna", "jp_bc_hiei_kirishima"]
+    game = position(
+        [*(f"{one} north_honshu" for one in units), "jp_bb_fuso_yamashiro truk", "jp_tt_1 kyushu"]
+    )
+    for ship in (*units, "jp_bb_fuso_yamashiro"):
+        game.set_damage(find(game, ship), 2)
+    assert names(game, beside_repairs(game)) == sorted(units)
+    repair(game, find(game, units[0]))
+    assert names(game, beside_repairs(game)) == units[1:]

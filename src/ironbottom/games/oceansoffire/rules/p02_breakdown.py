@@ -6,7 +6,7 @@ Both may be done at any time. One version of each is always in the box, so that 
 from __future__ import annotations
 
 from collections import Counter as Count
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import Fate, Klass
@@ -202,11 +202,21 @@ def joinings(g: Oceans, pieces: Sequence[int]) -> list[int]:
             if tuple(sorted(one.parts)) == kinds
             for kind in sorted(one.parents)
         ]
-        return [k for k in parents if g.data.counters[k].front.defense >= strength and in_box(g, k)]
+        return [k for k in parents if _strongest(g, k) >= strength and in_box(g, k)]
     damage = sum(g.state.damage[piece] for piece in pieces)
     return [
         kind for kind in _pairs(g, pieces) if g.data.counters[kind].front.defense > damage and in_box(g, kind)
     ]
+
+
+def _strongest(g: Oceans, kind: int) -> int:
+    """The defense of a division as it may be now: its reduced side before the turn of its upgrade (21.44.d)."""
+    counter = g.data.counters[kind]
+    return (
+        counter.front.defense
+        if counter.full_from_turn <= g.state.turn
+        else (counter.back or counter.front).defense
+    )
 
 
 def _together(g: Oceans, pieces: Sequence[int]) -> bool:
@@ -254,6 +264,26 @@ def join(g: Oceans, pieces: Sequence[int], kind: int) -> int:
     for piece in pieces:
         g.lift(piece, Fate.BOX)
     return whole
+
+
+def broken_into(g: Oceans, kind: int, rank: Callable[[int], tuple[int, ...]]) -> list[list[int]]:
+    """Sets of units, on the map or eliminated, that may be what a division of the Breakdown Box has broken down into.
+
+    One for each way in which it does, of those whose ``rank`` is lowest; none: it has not.
+    """
+    if not in_box(g, kind):
+        return []
+    there = sorted((*with_fate(g, Fate.ON_MAP), *with_fate(g, Fate.POOL)), key=rank)
+    found: list[list[int]] = []
+    for way in g.data.breakdowns:
+        if kind not in way.parents:
+            continue
+        parts: list[int] = []
+        for one in way.parts:
+            parts += [p for p in there if g.state.kind[p] == one and p not in parts][:1]
+        if len(parts) == len(way.parts):
+            found.append(parts)
+    return found
 
 
 def ships_lost_with(g: Oceans, piece: int) -> list[int]:

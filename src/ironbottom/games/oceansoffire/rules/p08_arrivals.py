@@ -15,7 +15,10 @@ from ironbottom.games.oceansoffire.position.figures import ratings
 from ironbottom.games.oceansoffire.position.fleet_train import fst_on_map
 from ironbottom.games.oceansoffire.position.labels import counter_name, space_token
 from ironbottom.games.oceansoffire.position.places import ships, with_fate
-from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
+from ironbottom.games.oceansoffire.position.procedure import Choose
+from ironbottom.games.oceansoffire.rules.p02_air_points import changes
+from ironbottom.games.oceansoffire.rules.p02_breakdown import in_box
+from ironbottom.games.oceansoffire.rules.p02_change import CHANGE
 from ironbottom.games.oceansoffire.rules.p05_control import conquered
 from ironbottom.games.oceansoffire.rules.p06_basing import deck_room
 from ironbottom.games.oceansoffire.rules.p06_fleet_train import grow, most
@@ -29,6 +32,7 @@ from ironbottom.games.oceansoffire.rules.p08_carriers import (
 from ironbottom.games.oceansoffire.rules.p08_entry import (
     PERSIA,
     PERSIA_POINTS,
+    Arriving,
     Site,
     WhereArrives,
     board,
@@ -194,7 +198,7 @@ def facilities_arrive(g: Oceans) -> None:
 
 
 @dataclass(slots=True, kw_only=True)
-class Reinforcements(Procedure):
+class Reinforcements(Arriving):
     """II.1, 8.1.a: all powers place their reinforcements before anybody's Impulse.
 
     ``coming``: flat pairs of pieces that are still to be placed and their entries. ``here``: flat pairs of those that
@@ -282,9 +286,27 @@ class Reinforcements(Procedure):
         return Goto(self.told)
 
     def placed(self, g: Oceans) -> Step:
+        if self.ret == CHANGE:
+            self._break_down(g)
+            return Goto(self.place)
         one, space = self._next(g), g.data.space_index[choices.argument(str(self.ret))]
         self._put(g, one, next(site for site in sites_for(g, one, self.persia) if site.space == space))
         return Goto(self.place)
+
+    def in_parts(self, g: Oceans) -> bool:
+        piece = self.coming[0]
+        return g.counter(piece).air and bool(changes(g, piece))
+
+    def _break_down(self, g: Oceans) -> None:
+        """2.32.f: smaller units of the Breakdown Box arrive by the same entry."""
+        piece, entry = self.coming[:2]
+        parts: list[int] = []
+        for kind in changes(g, piece)[0]:
+            parts += [one for one in in_box(g, kind) if one not in parts][:1]
+        for part in parts:
+            g.lift(part, Fate.DUE)
+        g.lift(piece, Fate.BOX)
+        self.coming = [number for part in parts for number in (part, entry)] + self.coming[2:]
 
     def _put(self, g: Oceans, one: Arrival, site: Site) -> None:
         self.coming = self.coming[2:]

@@ -10,8 +10,9 @@ from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Klass, N
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS, halved_up, rounded
 from ironbottom.games.oceansoffire.position.figures import points
 from ironbottom.games.oceansoffire.position.labels import counter_name
-from ironbottom.games.oceansoffire.position.procedure import Choose
+from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import DUE_NOW, REDUCED
+from ironbottom.games.oceansoffire.rules.p02_change import CHANGE
 from ironbottom.games.oceansoffire.rules.p05_control import conquered
 from ironbottom.games.oceansoffire.rules.p06_basing import air_room, deck_room, room_for
 from ironbottom.games.oceansoffire.rules.p06_ports import may_base
@@ -162,8 +163,19 @@ def board(g: Oceans, air: int, carrier: int) -> None:
 
 
 @dataclass(slots=True, kw_only=True)
+class Arriving(Procedure):
+    """What places units one by one."""
+
+    def in_parts(self, g: Oceans) -> bool:
+        """2.32.f: whether the next one is air that may break down, and its parts arrive apart."""
+        raise NotImplementedError
+
+
+@dataclass(slots=True, kw_only=True)
 class WhereArrives(Offer, Choose):
     """8.2.a, 8.21, 8.22: where a unit arrives that may come elsewhere than listed."""
+
+    LABELS: ClassVar = {CHANGE: "Break it down"}
 
     WAITING: ClassVar[str] = "reinforcements arrive"
     RULE: ClassVar[str] = "oceansoffire:8.2.b"
@@ -172,6 +184,10 @@ class WhereArrives(Offer, Choose):
 
     def goals(self, g: Oceans, seat: str) -> list[int]:
         return self.spaces
+
+    def buttons(self, g: Oceans, seat: str) -> list[str]:
+        placing = g.running(Arriving)
+        return [CHANGE] if placing and placing.in_parts(g) else []
 
     def text(self, g: Oceans, seat: str) -> str:
         return f"Choose where {counter_name(g.data.counters[self.kind])} arrives"

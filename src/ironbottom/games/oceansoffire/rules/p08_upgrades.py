@@ -11,6 +11,7 @@ from ironbottom.games.oceansoffire.position.figures import defense, marked_hits
 from ironbottom.games.oceansoffire.position.labels import counter_name
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import DUE_NOW, STATUS
+from ironbottom.games.oceansoffire.rules.p02_breakdown import broken_into
 from ironbottom.games.oceansoffire.rules.p06_excess import beyond
 from ironbottom.games.oceansoffire.rules.p08_entry import Site, WhereArrives, come, entries, roomiest, sites
 from ironbottom.games.oceansoffire.rules.p21_points import saved, spend, tracks_of
@@ -52,6 +53,32 @@ def candidates(g: Oceans, event: Event) -> list[int]:
 def flip(g: Oceans, piece: int) -> None:
     """8.31.a: a reduced unit is turned to its front with the Hits that it bears."""
     g.set_hits(piece, max(0, marked_hits(g, piece)))
+
+
+def flip_apart(g: Oceans, kind: int) -> int:
+    """8.31.a, 2.32.d: a division that is broken down when it is turned to its front: its parts have that strength.
+
+    So many Hits come off those on the map, first off who has most. Are all parts eliminated, they are swapped for the
+    division in the Force Pool (2.32.e). Answers with the division that lies there, or the part with most Hits.
+    """
+    sets = broken_into(g, kind, lambda p: (g.state.fate[p] != Fate.ON_MAP, -g.state.hits[p], p))
+    if not sets:
+        return NOBODY
+    parts = max(sets, key=lambda row: sum(g.state.hits[p] for p in row if g.state.fate[p] == Fate.ON_MAP))
+    there = [p for p in parts if g.state.fate[p] == Fate.ON_MAP]
+    if not there:
+        for part in parts:
+            g.lift(part, Fate.BOX)
+        whole = of_kind(g, kind, Fate.BOX)
+        g.lift(whole, Fate.POOL)
+        return whole
+    counter = g.data.counters[kind]
+    gain = counter.front.defense - (counter.back or counter.front).defense
+    for part in there:
+        off = min(gain, g.state.hits[part])
+        g.set_hits(part, g.state.hits[part] - off)
+        gain -= off
+    return max(there, key=lambda p: g.state.hits[p])
 
 
 def exchange(g: Oceans, piece: int, event: Event) -> int:
@@ -130,12 +157,19 @@ class Upgrades(Procedure):
             return Return()
         found = candidates(g, self._event(g))
         if not found:
-            return self._on()
+            return self._broken_down(g)
         if len(found) > 1:
             kinds = [g.state.kind[piece] for piece in found]
             return WhichUpgrade(seats=[g.seat(g.power(found[0]))], kinds=kinds)
         self.piece = found[0]
         return Goto(self.upgrade)
+
+    def _broken_down(self, g: Oceans) -> Step:
+        event = self._event(g)
+        self.new = flip_apart(g, event.counters[0]) if event.kind == FLIP else NOBODY
+        if self.new != NOBODY and g.state.fate[self.new] == Fate.POOL:
+            return Goto(self.ask)
+        return Goto(self.refill)
 
     def _on(self) -> Step:
         self.entry += 1

@@ -13,6 +13,7 @@ from ironbottom.games.oceansoffire.position.labels import counter_name
 from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import ASHORE
+from ironbottom.games.oceansoffire.rules.p02_breakdown import broken_into
 from ironbottom.games.oceansoffire.rules.p08_carriers import WITHDRAW, delayed, take_off_for_now
 from ironbottom.games.oceansoffire.rules.p08_upgrades import now, of_kind
 from ironbottom.games.oceansoffire.rules.p21_points import owe, payer, tracks_of
@@ -96,22 +97,8 @@ def found_as(g: Oceans, kind: int) -> list[int]:
 
 def parts_of(g: Oceans, kind: int) -> list[int]:
     """Units into which a division of the Breakdown Box has broken down, those that cost least; none: it has not."""
-    if of_kind(g, kind, Fate.BOX) == NOBODY:
-        return []
-    for way in g.data.breakdowns:
-        if kind not in way.parents:
-            continue
-        found: list[int] = []
-        for part in way.parts:
-            there = [
-                p
-                for p, one in enumerate(g.state.kind)
-                if one == part and g.state.fate[p] in (Fate.ON_MAP, Fate.POOL) and p not in found
-            ]
-            found += sorted(there, key=lambda p: (full_cost(g, p), p))[:1]
-        if len(found) == len(way.parts):
-            return found
-    return []
+    found = broken_into(g, kind, lambda part: (full_cost(g, part), part))
+    return found[0] if found else []
 
 
 def withdraw_parts(g: Oceans, kind: int, parts: list[int], event: Event) -> None:

@@ -11,12 +11,13 @@ from ironbottom.games.oceansoffire.position.labels import counter_name, space_to
 from ironbottom.games.oceansoffire.position.places import aboard, aircraft
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import REPAIR
+from ironbottom.games.oceansoffire.rules.p02_change import CHANGE, CHANGE_LABEL, ChangeUnits, changeable
 from ironbottom.games.oceansoffire.rules.p06_basing import air_room, deck_room
 from ironbottom.games.oceansoffire.rules.p09_rebuild import grow, growable, lost_transports, rebuild
 from ironbottom.games.oceansoffire.rules.p09_refit import cancel_refits, refit, refittable
-from ironbottom.games.oceansoffire.rules.p09_repair import finish, repair, repairable
+from ironbottom.games.oceansoffire.rules.p09_repair import beside_repairs, finish, repair, repairable
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.mechanics.grouping import Groups, Offer, groups
 
 if TYPE_CHECKING:
@@ -79,6 +80,8 @@ class Repairs(Procedure):
         choice = str(self.ret)
         if choice == choices.DONE:
             return self._end(g)
+        if choice == CHANGE:
+            return Call(ChangeUnits(seat=g.seat(g.phasing), among=beside_repairs(g)), then=self.ask)
         verb, name = choices.split(choice)
         if verb == "type":
             self.kind = g.data.counter_index[name]
@@ -170,7 +173,9 @@ class Yards(Offer, Choose):
         return groups([*dict.fromkeys([*repairable(g), *refittable(g), *growable(g)])], lambda ship: ship)
 
     def buttons(self, g: Oceans, seat: str) -> list[str]:
-        return [*(choices.kind(g.data.counters[kind].id) for kind in lost_transports(g)), choices.DONE]
+        change = [CHANGE] if changeable(g, beside_repairs(g)) else []
+        lost = (choices.kind(g.data.counters[kind].id) for kind in lost_transports(g))
+        return [*lost, *change, choices.DONE]
 
     def suggestion(self, g: Oceans, seat: str) -> list[str]:
         """The most damaged; nothing else where none is."""
@@ -181,7 +186,7 @@ class Yards(Offer, Choose):
         verb, name = choices.split(choice)
         if verb == "type":
             return f"{counter_name(g.data.counters[g.data.counter_index[name]])}: Rebuild"
-        return "No more repairs" if choice == choices.DONE else ""
+        return {choices.DONE: "No more repairs", CHANGE: CHANGE_LABEL}.get(choice, "")
 
     def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
         if piece in repairable(g):

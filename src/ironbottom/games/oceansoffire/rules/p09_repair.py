@@ -42,6 +42,21 @@ def repairable(g: Oceans) -> list[int]:
     ]
 
 
+def beside_repairs(g: Oceans) -> list[int]:
+    """Ships of ports where something may be repaired, as long as nothing is done with them there.
+
+    They may break down and recombine before (2.32.a): of a pair only the ship in front, which has the Damage, is
+    repaired then.
+    """
+    ports = {g.state.berth[ship] for ship in repairable(g)}
+    there = dict.fromkeys(ship for yard in yards(g) for ship in ships_in(g, yard))
+    return [
+        ship
+        for ship in there
+        if g.state.berth[ship] in ports and not g.has(ship, REPAIR) and not g.state.refit[ship]
+    ]
+
+
 def most_repaired(g: Oceans, ship: int) -> int:
     """9.72.b; of the FST its maximum capacity in the turn (9.72.c), while it is Rebuilt as of a TT (9.82)."""
     klass = g.counter(ship).klass
