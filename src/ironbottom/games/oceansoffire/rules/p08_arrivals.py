@@ -15,7 +15,7 @@ from ironbottom.games.oceansoffire.position.figures import ratings
 from ironbottom.games.oceansoffire.position.fleet_train import fst_on_map
 from ironbottom.games.oceansoffire.position.labels import counter_name, space_token
 from ironbottom.games.oceansoffire.position.places import ships, with_fate
-from ironbottom.games.oceansoffire.position.procedure import Choose
+from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.rules.p02_air_points import changes
 from ironbottom.games.oceansoffire.rules.p02_breakdown import in_box
 from ironbottom.games.oceansoffire.rules.p02_change import CHANGE
@@ -198,7 +198,7 @@ def facilities_arrive(g: Oceans) -> None:
 
 
 @dataclass(slots=True, kw_only=True)
-class Reinforcements(Arriving):
+class Reinforcements(Procedure, Arriving):
     """II.1, 8.1.a: all powers place their reinforcements before anybody's Impulse.
 
     ``coming``: flat pairs of pieces that are still to be placed and their entries. ``here``: flat pairs of those that

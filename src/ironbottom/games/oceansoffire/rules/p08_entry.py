@@ -10,7 +10,7 @@ from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Klass, N
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS, halved_up, rounded
 from ironbottom.games.oceansoffire.position.figures import points
 from ironbottom.games.oceansoffire.position.labels import counter_name
-from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
+from ironbottom.games.oceansoffire.position.procedure import Choose
 from ironbottom.games.oceansoffire.position.state import DUE_NOW, REDUCED
 from ironbottom.games.oceansoffire.rules.p02_change import CHANGE
 from ironbottom.games.oceansoffire.rules.p05_control import conquered
@@ -162,9 +162,10 @@ def board(g: Oceans, air: int, carrier: int) -> None:
     g.embark(air, carrier)
 
 
-@dataclass(slots=True, kw_only=True)
-class Arriving(Procedure):
-    """What places units one by one."""
+class Arriving:
+    """A procedure that places units one by one."""
+
+    __slots__ = ()
 
     def in_parts(self, g: Oceans) -> bool:
         """2.32.f: whether the next one is air that may break down, and its parts arrive apart."""
@@ -186,8 +187,8 @@ class WhereArrives(Offer, Choose):
         return self.spaces
 
     def buttons(self, g: Oceans, seat: str) -> list[str]:
-        placing = g.running(Arriving)
-        return [CHANGE] if placing and placing.in_parts(g) else []
+        placing = [one for one in g.stack if isinstance(one, Arriving)]
+        return [CHANGE] if placing and placing[-1].in_parts(g) else []
 
     def text(self, g: Oceans, seat: str) -> str:
         return f"Choose where {counter_name(g.data.counters[self.kind])} arrives"
