@@ -189,6 +189,47 @@ def test_nobody_fires_at_support_over_the_own_base() -> None:
     assert battle.points == [0, 2]
 
 
+LANDING: dict[str, tuple[list[str | tuple[str, int]], dict[str, str], bool]] = {
+    "ships, troops and a base within two hexes": (["us_dd_1", "us_marine_1"], {}, True),
+    "no ship that could gain sea control": (["us_marine_1"], {}, False),
+    "troops among carriers": (["us_cv_enterprise", "us_dd_1", "us_marine_1"], {}, False),
+    "no friendly base within two hexes": (
+        ["us_dd_1", "us_marine_1"],
+        dict.fromkeys(("rabaul", "port_moresby", "noumea", "ellice", "gilbert"), "japan"),
+        False,
+    ),
+    "no room for an army on an atoll": (["us_dd_1", "us_army_xiv"], {"kwajalein": "allied"}, False),
+    "none but a reduced unit": (["us_dd_1", ("us_marine_1", REDUCED)], {}, False),
+    "a reduced unit and a marker with it": (["us_dd_1", ("us_marine_1", REDUCED), "us_repl"], {}, True),
+}
+
+
+@pytest.mark.rule("fireinthesky:11.2.2.4.b.b3", "fireinthesky:11.2.5.5")
+@pytest.mark.parametrize("case", LANDING)
+def test_points_support_only_where_a_land_combat_can_follow(case: str) -> None:
+    force, control, offered = LANDING[case]
+    space = "eniwetok" if "atoll" in case else "guadalcanal"
+    ships = [unit if isinstance(unit, str) else unit[0] for unit in force]
+    forces = [ships[:2], ships[2:]] if "us_repl" in ships else [ships]
+    game, _ = air_battle(
+        space,
+        part="allied",
+        turn=4,
+        control={space: "japan"} | control,
+        pieces=[
+            *((unit, space) if isinstance(unit, str) else (unit[0], space, *unit[1:]) for unit in force),
+            ("us_cv_saratoga", space),
+            ("jl_kure_snlf", space),
+            ("jn_dd_1", space),
+            ("jn_ca_tone", space),
+        ],
+        forces=[*filter(None, forces), ["us_cv_saratoga"]],
+        dice=[1] * 20,
+    )
+    act(game, f"space:{space}", "number:1")
+    assert ("button:support" in options(game)) is offered
+
+
 # ---- options -----------------------------------------------------------------------------------------
 
 

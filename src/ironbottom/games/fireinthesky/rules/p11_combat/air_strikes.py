@@ -130,7 +130,7 @@ class AirStrike(Procedure):
 
     def choosable(self, g: Sky) -> bool:
         """Whether a point can do anything at this target."""
-        return bool(self.candidates(g)) or (self.target == BASE and can_support(g, self.side))
+        return bool(self.candidates(g)) or (self.target == BASE and can_support(g))
 
     def need(self, g: Sky, victim: int, skilled: bool) -> int:
         """The face with which a point hits a unit (chart.combat.strike)."""
@@ -172,7 +172,7 @@ class ChooseVictim(Offer, Choose):
 
     def buttons(self, g: Sky, seat: str) -> list[str]:
         strike = strike_under_way(g)
-        return [SUPPORT] if strike.target == BASE and can_support(g, strike.side) else []
+        return [SUPPORT] if strike.target == BASE and can_support(g) else []
 
     def text(self, g: Sky, seat: str) -> str:
         strike = strike_under_way(g)

@@ -15,10 +15,11 @@ from ironbottom.games.fireinthesky.position.state import (
     MAULED,
     NO_BOX,
     NOWHERE,
+    SEA_CONTROL,
     STORMED,
 )
 from ironbottom.games.fireinthesky.rules.p11_combat.board import board, in_box
-from ironbottom.games.fireinthesky.rules.p11_combat.waters import control_of, water_of
+from ironbottom.games.fireinthesky.rules.p11_combat.waters import control_of, ships_in, water_of
 from ironbottom.games.fireinthesky.rules.replacements import augment, rebuildable
 from ironbottom.games.fireinthesky.rules.stacking import LAND, capacity, load, stacked
 from ironbottom.kernel import choices
@@ -41,8 +42,8 @@ def landing_in_range(g: Sky, side: int, space: int) -> bool:
     return any(far <= reach and g.friendly_base(base, side) for base, far in enumerate(steps))
 
 
-def landing_parties(g: Sky, side: int) -> list[int]:
-    """The land units and markers of a side that have to try to land in the battle under way (11.2.5.1.b6)."""
+def landing_forces(g: Sky, side: int) -> list[int]:
+    """The land units and markers of a side at sea in the battle under way that land if it gains sea control."""
     battle = board(g)
     if not landing_in_range(g, side, battle.hex):
         return []
@@ -50,9 +51,24 @@ def landing_parties(g: Sky, side: int) -> list[int]:
         piece
         for piece in in_box(g, side, BOMBARDMENT)  # 11.2.5.1.b3: none from Carrier Task Forces
         if (g.counter(piece).land or g.counter(piece).marker)
-        and control_of(g, battle, water_of(g, battle, piece)) == side  # 11.2.5.1.b1, 15.1.b3
+        and ships_in(g, side, water_of(g, battle, piece), BOMBARDMENT, SEA_CONTROL)  # 3.4.3
         and not g.has(piece, MAULED)  # 11.2.5.1.b4
     ]
+
+
+def landing_parties(g: Sky, side: int) -> list[int]:
+    """The land units and markers of a side that have to try to land in the battle under way (11.2.5.1.b6)."""
+    battle = board(g)
+    return [
+        piece
+        for piece in landing_forces(g, side)
+        if control_of(g, battle, water_of(g, battle, piece)) == side  # 11.2.5.1.b1, 15.1.b3
+    ]
+
+
+def room_ashore(g: Sky, side: int, space: int) -> int:
+    """How much transport rating of land units a side may still bring into a hex (11.2.5.1.b2)."""
+    return capacity(g, space, LAND, side) - load(g, stacked(g, space, LAND, side))
 
 
 @dataclass(slots=True, kw_only=True)
@@ -94,8 +110,7 @@ class Landings(Procedure):
         return Goto(self.next_unit)
 
     def _room(self, g: Sky) -> int:
-        ashore = load(g, stacked(g, self.space, LAND, self.side))
-        return capacity(g, self.space, LAND, self.side) - ashore
+        return room_ashore(g, self.side, self.space)
 
     def _land(self, g: Sky, piece: int) -> None:
         self.pieces.remove(piece)
