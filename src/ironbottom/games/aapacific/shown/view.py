@@ -33,6 +33,7 @@ from ironbottom.games.aapacific.rules.movement.columns import kinds_of_class
 from ironbottom.games.aapacific.rules.p3_combat_movement import can_act
 from ironbottom.games.aapacific.rules.p4_combat import battle_at_stake, battle_board, pending_battles
 from ironbottom.games.aapacific.rules.production import chart
+from ironbottom.games.aapacific.shown.victory_panel import victory_panel
 from ironbottom.kernel import prompts
 from ironbottom.kernel.state import SHORT
 from ironbottom.kernel.views import Marker, Panel, Piece, View
@@ -230,7 +231,10 @@ def _panels(g: Pacific, levels: tuple[int, ...]) -> list[Panel]:
     state, data = g.state, g.data
     bought = tuple([tuple(units) for units in state.bought])
     rows = _purses(data, tuple(state.cash), levels, bought)
-    panels = [Panel("purses", "Money", "table", ("Country", "IPCs", "Income", "To place"), rows)]
+    panels = [
+        Panel("purses", "Money", "table", ("Country", "IPCs", "Income", "To place"), rows),
+        victory_panel(g, levels),
+    ]
     fleets = _task_forces(data, bytes(state.at), bytes(state.kind), bytes(state.owner))
     if fleets:
         panels.append(Panel("task_forces", "Task forces", "table", ("Sea zone", "Owner", "Ships"), fleets))
