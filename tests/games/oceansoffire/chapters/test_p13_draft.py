@@ -16,6 +16,7 @@ from ironbottom.games.oceansoffire.rules.p13_draft import Draft, NextPart
 from ironbottom.games.oceansoffire.rules.p13_expected import expected
 from ironbottom.games.oceansoffire.rules.p13_legal import air_mission_refusal, attack_refusal
 from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Kind, Part, plans
+from ironbottom.kernel.errors import IllegalChoice
 from tests.games.oceansoffire.positions import (
     DATA,
     Waiting,
@@ -313,6 +314,10 @@ def test_ships_wait_in_a_marked_sea_and_go_on_afterwards() -> None:
     draft.at = "again"
     game.start()
     assert (where(game, "jp_ca_1"), game.has(ship, PASSING)) == (["bismarck_sea"], True)
+    assert not offered(game, "piece")  # as long as the Operation is not resolved nobody leaves
+    with pytest.raises(IllegalChoice, match=r"Nobody leaves .*11\.7\.a"):
+        act(game, f"piece:{ship}")
+    game.combat_marker(at("bismarck_sea"), -1)
     game.conclude(at("bismarck_sea"), CONCLUDED)
     game.forget_options()
     assert "button:end_impulse" not in options(game)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.oceansoffire.components.ids import SIDE_OF, Facility
 from ironbottom.games.oceansoffire.position.card_decks import with_cards
 from ironbottom.games.oceansoffire.position.game import SPACES
-from ironbottom.games.oceansoffire.position.labels import FACILITY_NAMES, does
+from ironbottom.games.oceansoffire.position.labels import FACILITY_NAMES, does, space_token
 from ironbottom.games.oceansoffire.position.places import at_sea, on_map
 from ironbottom.games.oceansoffire.position.procedure import Choose
 from ironbottom.games.oceansoffire.position.state import ASHORE, PASSING, PASSING_MISSION
@@ -17,6 +17,7 @@ from ironbottom.games.oceansoffire.rules.likeness import likeness
 from ironbottom.games.oceansoffire.rules.p06_loads import embarked
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, least_cost, may_activate, refusal
 from ironbottom.games.oceansoffire.rules.p11_air import air_refusal
+from ironbottom.games.oceansoffire.rules.p11_ships import stops
 from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut, missions_of
 from ironbottom.games.oceansoffire.rules.p13_company import waiting_with
 from ironbottom.games.oceansoffire.rules.p13_draft_air import DraftAir
@@ -40,6 +41,7 @@ from ironbottom.games.oceansoffire.rules.p21_construction import build_cost
 from ironbottom.games.oceansoffire.rules.p22_duties import duty_refusal, fillers
 from ironbottom.games.oceansoffire.rules.p23_playable import Occasion, playable
 from ironbottom.games.oceansoffire.rules.p23_window import play_in_plans
+from ironbottom.games.oceansoffire.rules.reasons import by
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import END, Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
@@ -224,7 +226,9 @@ def offered(world: Oceans) -> Groups:
         for space, here in enumerate(world.here)
         if here
         for piece, price, like in able_in(world, space, power)
-        if price <= aps and (not needed or piece in needed or goes_on(world, piece))
+        if price <= aps
+        and (not needed or piece in needed or goes_on(world, piece))
+        and not _held_up(world, piece)
     }
     return groups(sorted(found), found.__getitem__)
 
@@ -256,7 +260,7 @@ def _may_move(world: Oceans, piece: int) -> bool:
 def why_not(world: Oceans, piece: int) -> str:
     """Why nothing can be planned with a unit; "": it is offered."""
     if goes_on(world, piece):
-        return ""
+        return _held_up(world, piece)
     return (
         refusal(world, world.phasing, piece)
         or short_of(world, _price(world, piece))
@@ -268,6 +272,14 @@ def why_not(world: Oceans, piece: int) -> str:
 def goes_on(world: Oceans, piece: int) -> bool:
     """11.6.c: whether it is a ship that waits at sea on its way."""
     return world.has(piece, PASSING | PASSING_MISSION) and world.counter(piece).ship and at_sea(world, piece)
+
+
+def _held_up(world: Oceans, piece: int) -> str:
+    """11.7.a: why a ship that waits on its way does not go on yet; "": it does, or does not wait."""
+    sea = world.state.at[piece]
+    if not (goes_on(world, piece) and stops(world, sea)):
+        return ""
+    return by("11.7.a", f"Nobody leaves {space_token(world, sea)} while it bears a Combat marker")
 
 
 def _price(world: Oceans, piece: int) -> int:
