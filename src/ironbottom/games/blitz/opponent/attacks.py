@@ -204,7 +204,7 @@ def attempts(sight: Sight, pairs: Iterable[tuple[int, int]]) -> list[Attempt]:
 
 
 def _shared(sight: Sight, one: Attempt, others: Sequence[Attempt], taken: Collection[int]) -> Attempt:
-    """A Ground Attack without those land units that are worth more in another one."""
+    """A Ground Attack without land units that are worth more in another one, if there is a turn to make it again."""
     rivals = [
         other
         for other in others
@@ -212,7 +212,7 @@ def _shared(sight: Sight, one: Attempt, others: Sequence[Attempt], taken: Collec
         and other.promise >= sight.style.least_gain
         and not _soldiers(sight, one).isdisjoint(other.units)
     ]
-    if one.kind != Attack.GROUND or not rivals:
+    if one.kind != Attack.GROUND or not rivals or not sight.worth.left:
         return one
     wanted = {piece for other in rivals for piece in _soldiers(sight, other)}
     able = [piece for piece in candidates(sight.g, one.target, one.kind) if piece not in taken]

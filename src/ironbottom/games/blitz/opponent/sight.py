@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 
 DEAR = 0.9
 """An area of at least this worth is worth fighting for."""
-AT_RISK = 3.0
-"""An area is not left empty where its worth, by how near the danger is, comes to this."""
+AT_RISK, AT_LAST = 3.0, 2.0
+"""An area is not left empty where its worth, by how near the danger is, comes to this; the same in the last turn, after
+which nobody takes it back."""
 STORMING = (Klass.MAR, Klass.PARA, Klass.ARM)
 """Who attacks rather than guards."""
 NEAR = ((3, 1.0), (6, 0.5), (9, 0.25))
@@ -195,7 +196,7 @@ class Sight:
     def _guard(self, space: int, against: int) -> int:
         """The size of land units that stays in an area: one where it is in danger, more the dearer and nearer."""
         worth, near = self.worth.area(space), self.nearness(space)
-        if worth * near < AT_RISK:
+        if worth * near < (AT_RISK if self.worth.left else AT_LAST):
             return 0
         g, foe = self.g, 1 - self.side
         facing = sum(
