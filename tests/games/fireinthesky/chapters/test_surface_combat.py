@@ -383,6 +383,24 @@ def test_chances_are_told_with_the_long_lance(option: str, hint: str) -> None:
     assert any(each.startswith(hint) for each in hints), hints
 
 
+@pytest.mark.rule("fireinthesky:11.2.3.a", "fireinthesky:chart.surface")
+def test_chances_are_told_for_the_ship_of_who_pairs_and_half_hits_as_halves() -> None:
+    game, _ = sea_battle(
+        SEA,
+        ("jn_bb_kongo_haruna", "jn_dd_1", "jn_ca_takao"),
+        ("us_dd_1", "us_dd_4"),
+        superiority="japan",
+    )
+    act(game, ALL, ALL)
+    decision = game.decision
+    assert decision is not None and game.deciding() == ("japan",)
+    assert f"{{piece:{find(game, 'us_dd_1')}}}" in decision.text(game, "japan")
+    # The destroyers of firepower 0 have 6* against the battleship; Kongo and Haruna need 2 against defence 7.
+    battleship = decision.hint(game, "japan", f"piece:{find(game, 'jn_bb_kongo_haruna')}")
+    assert battleship == "hits at 83 %, is half hit at 17 %"
+    assert decision.hint(game, "japan", f"piece:{find(game, 'jn_dd_1')}") == "hits at 67 %, is hit at 50 %"
+
+
 def with_express(game: Sky, key: str) -> None:
     """Put the Tokyo Express marker on the Task Force of a ship."""
     game.state.force_marks[game.state.force[find(game, key)]] |= TOKYO_EXPRESS

@@ -68,7 +68,8 @@ class MatchShips(Offer, Choose):
         return f"Choose the ship that {does(g, self.ship, 'is')} matched with"
 
     def piece_hint(self, g: Sky, seat: str, piece: int) -> str:
-        return exchange(g, self.ship, piece, self.round)
+        own, enemy = (self.ship, piece) if g.seat(g.side(self.ship)) == seat else (piece, self.ship)
+        return exchange(g, own, enemy, self.round)
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:
         return [REST] if len(self.candidates) > 1 else []
@@ -119,7 +120,8 @@ class AimShip(Choose):
         return f"Choose the target of {{piece:{self.ship}}}"
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
-        return f"hits at {percent(surface_chance(g, self.firepower, choices.piece_of(choice)))}"
+        share, half = fire_chance(g, self.firepower, choices.piece_of(choice))
+        return f"{'half hits' if half else 'hits'} at {percent(share)}"
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:
         return [choices.piece(weakest(g, self.firepower, self.candidates))]
@@ -148,15 +150,24 @@ def weakest(g: Sky, power: int, enemies: Sequence[int]) -> int:
 
 
 def surface_chance(g: Sky, power: int, enemy: int) -> float:
-    """Chance of one die to hit a ship, a half hit counted for half (chart.surface)."""
+    """Worth of a shot at a ship: the chance to hit, a half hit counted for half (chart.surface)."""
+    share, half = fire_chance(g, power, enemy)
+    return share / g.data.figures.half_hits_per_hit if half else share
+
+
+def fire_chance(g: Sky, power: int, enemy: int) -> tuple[float, bool]:
+    """Chance of one die against a ship, and whether it scores no more than half a hit (chart.surface)."""
     face, half = surface_needed(g, power, g.counter(enemy).defence)
     sides = g.data.figures.dice_sides
-    chance = max(0, sides + 1 - face) / sides
-    return chance / g.data.figures.half_hits_per_hit if half else chance
+    return max(0, sides + 1 - face) / sides, half
 
 
-def exchange(g: Sky, ship: int, enemy: int, round_number: int) -> str:
-    """What a pair of ships can do to each other in a round, from the first one's point of view."""
-    out = surface_chance(g, firepower(g, ship, round_number), enemy)
-    back = surface_chance(g, firepower(g, enemy, round_number), ship)
-    return f"hits at {percent(out)}, is hit at {percent(back)}"
+def exchange(g: Sky, own: int, enemy: int, round_number: int) -> str:
+    """What two ships can do to each other in a round, from the own one's point of view.
+
+    Half a hit is told as such, for a lone one does nothing (11.2.3.c).
+    """
+    out, half_out = fire_chance(g, firepower(g, own, round_number), enemy)
+    back, half_back = fire_chance(g, firepower(g, enemy, round_number), own)
+    fires, suffers = ("half hits" if half_out else "hits"), ("half hit" if half_back else "hit")
+    return f"{fires} at {percent(out)}, is {suffers} at {percent(back)}"
