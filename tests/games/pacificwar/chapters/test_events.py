@@ -285,3 +285,35 @@ def test_a_card_that_is_played_is_open_before_its_targets_are_chosen() -> None:
     assert "japan plays j09" in log(game)
     assert "button:cancel" not in options(game)
     assert find(game, "ja_aoba") in game.here[game.data.space_index["rabaul"]]
+
+
+@pytest.mark.rule("pacificwar:8.5.a")
+def test_a_card_for_a_few_says_how_many_and_does_not_promise_all() -> None:
+    ready_carriers = [
+        (key, "hawaiian_islands") for key in ("us_lexington", "us_saratoga", "us_yorktown", "us_hornet")
+    ]
+    game = allies(1, *ready_carriers, ("us_chester", "hawaiian_islands"), ("ja_aoba", "midway"))
+    act(game, "a01", "us_lexington")
+    assert game.decision is not None
+    assert game.decision.label(game, "button:all") == "2 more that are as fast"
+    act(game, "button:all")
+    assert game.decision is not None
+    told = game.decision.refused(game, "allies")
+    left, cruiser = (find(game, key) for key in ("us_hornet", "us_chester"))
+    assert told[f"piece:{left}"] == "the card is for 3 units at most ({rule:8.5.a})"
+    assert (
+        told[f"piece:{cruiser}"] == f"{{piece:{cruiser}}} does not take part in this strike ({{rule:8.5.a}})"
+    )
+
+
+@pytest.mark.rule("pacificwar:8.5.a", "pacificwar:8.6.a")
+def test_ships_that_a_card_turns_to_ready_are_told_with_its_rule() -> None:
+    complete = ("us_chester", "samoa_islands", "complete")
+    event = allies(16, complete)
+    act(event, "a16", *(["samoa_islands"] if "space:samoa_islands" in options(event) else []))
+    assert "us_chester (8.5.a)" in log(event)
+    resource = allies(7, complete)
+    act(resource, "button:resupply")
+    while resource.decision is not None and not ready(resource, "us_chester"):
+        act(resource, options(resource)[0])
+    assert "us_chester (8.6.a)" in log(resource)

@@ -114,6 +114,14 @@ def test_new_units_wait_while_their_port_is_held_as_an_enemy_base() -> None:
     assert where(later, "ja_yamato") == "japan"
 
 
+@pytest.mark.rule("pacificwar:6.1.6", "pacificwar:9.2.5.d")
+def test_a_unit_whose_port_cannot_be_used_on_the_last_turn_is_told_to_be_out_of_the_game() -> None:
+    enterprise = ("us_enterprise", "japan")
+    nobodys = phase(5, due={"ja_taiho": 5}, pieces=[enterprise, ("ja_lba_1", "okinawa")])
+    assert where(nobodys, "ja_taiho") == "gone"
+    assert "CV Taiho is out of the game: its port cannot be used (6.1.6)" in log(nobodys)
+
+
 @pytest.mark.rule("pacificwar:6.1.6")
 @pytest.mark.parametrize("key", ["us_nevada", "au_australia"])
 def test_repaired_units_wait_while_their_port_is_held_as_an_enemy_base(key: str) -> None:

@@ -10,7 +10,7 @@ from ironbottom.games.pacificwar.components.ids import Nation, Side
 from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.labels import counter_name, do
 from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
-from ironbottom.games.pacificwar.position.state import NOWHERE, REPAIRING, REPAIRING_WEST
+from ironbottom.games.pacificwar.position.state import GONE, NOWHERE, REPAIRING, REPAIRING_WEST
 from ironbottom.games.pacificwar.rules.control import works_as_port
 from ironbottom.games.pacificwar.rules.p06_allied_options import FreeFleetTrain, PlaceDivisions, late_arrivals
 from ironbottom.games.pacificwar.rules.p06_japanese_options import (
@@ -117,7 +117,8 @@ def place_arrivals(g: War, pieces: Sequence[int]) -> None:
         zone = arrival_zone(g, piece)
         if zone == NOWHERE:
             g.to_track(piece, 1)
-            g.log("info", f"{counter_name(counter)} waits: its port is in enemy hands ({{rule:6.1.6}})")
+            fate = "is out of the game" if g.has(piece, GONE) else "waits"
+            g.log("info", f"{counter_name(counter)} {fate}: its port cannot be used ({{rule:6.1.6}})")
         else:
             g.place(piece, zone)
             placed.setdefault((zone, rule), []).append(piece)

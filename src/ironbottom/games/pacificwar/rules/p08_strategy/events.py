@@ -258,6 +258,6 @@ class ChooseZones(Procedure):
         effect = g.half(self.card, self.side).effects[self.effect]
         self.done += 1
         if isinstance(effect, ReadyUnits):
-            make_ready(g, made_ready(g, zone, self.side, effect))
+            make_ready(g, made_ready(g, zone, self.side, effect), "8.5.a")
             return Goto(self.ask)
         return Call(Withdraw(side=self.side, zone=zone), then=self.ask)

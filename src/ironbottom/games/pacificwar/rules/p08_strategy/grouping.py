@@ -154,6 +154,13 @@ class ChooseCourse(Offer, Choose):
         begun = plan.begun_with(self.picked[0])
         return not self.card or self.picked != begun or any(first not in begun for first in plan.firsts())
 
+    def label(self, g: War, choice: str) -> str:
+        """A card may be for fewer than all."""
+        along = as_fast(g, self) if choice == ALL else []
+        if along and self._plan(g).most == len(self.picked) + len(along):
+            return f"{len(along)} more that are as fast"
+        return self.LABELS.get(choice, "")
+
     def text(self, g: War, seat: str) -> str:
         first, *others = self.picked
         units = f"{{piece:{first}}}" + (f" and {len(others)} more" if others else "")
@@ -240,8 +247,8 @@ def refused_ships(g: War, plan: Plan, picked: list[int]) -> dict[str, str]:
             continue
         if not g.ready(piece):
             why = f"{{piece:{piece}}} is Ops Complete ({{rule:8.10.1.a}})"
-        elif plan.most and len(picked) >= plan.most:
-            why = f"the card moves {plan.most} units at most ({{rule:8.5.a}})"
+        elif plan.most and len(picked) >= plan.most and plan.takes_part(piece):
+            why = f"the card is for {counted(plan.most, 'unit')} at most ({{rule:8.5.a}})"
         elif isinstance(plan, Strike):
             why = f"{{piece:{piece}}} does not take part in this strike ({{rule:8.5.a}})"
         else:

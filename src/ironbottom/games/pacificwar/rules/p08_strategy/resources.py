@@ -37,7 +37,7 @@ def readied(g: War, zone: int, side: int) -> list[int]:
     return [p for p in g.ships(zone, side) if not g.ready(p) and (port or not g.counter(p).capital)]
 
 
-def make_ready(g: War, pieces: list[int], rule: str = "terms.c") -> None:
+def make_ready(g: War, pieces: list[int], rule: str) -> None:
     """Turn ships to their Ready side; ``rule``: by which."""
     for piece in pieces:
         g.unmark(piece, OPS_COMPLETE)
@@ -93,7 +93,7 @@ class UseResource(Procedure):
         discard_for(g, self.side, card_of(g, self.side, str(self.ret)), purpose, self._rule(g))
         match self.action:
             case "resupply":
-                make_ready(g, readied(g, self.zone, self.side))  # 8.6.a, 8.6.b
+                make_ready(g, readied(g, self.zone, self.side), self._rule(g))  # 8.6.a, 8.6.b
             case "fleet_train":
                 place_train(g, self.zone)
             case _:
