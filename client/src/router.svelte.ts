@@ -5,7 +5,7 @@ export type Route =
   | { page: "new"; wanted: string }
   | { page: "matches" }
   | { page: "game"; id: string; moment: number | null }
-  | { page: "proof"; id: string }
+  | { page: "proof" | "invite" | "join"; id: string }
   | { page: "help" }
   | { page: "tutorials" }
   | { page: "tutorial"; slug: string }
@@ -33,7 +33,8 @@ export function parse(path: string, hash: string): Route {
     const moment = /^#(\d+)$/.exec(hash);
     return { page: "game", id: second, moment: moment ? Number(moment[1]) : null };
   }
-  if (first === "proof" && second) return { page: "proof", id: second };
+  if ((first === "proof" || first === "invite" || first === "join") && second)
+    return { page: first, id: second };
   return { page: "unknown", lost: path };
 }
 

@@ -219,3 +219,26 @@ test("a single unit that can still act is taken in hand at once from the list", 
   await fireEvent.click(await screen.findByRole("button", { name: /^Sea Zone 1 1 transport/ }));
   await waitFor(() => expect(server.acts).toEqual([["piece:5"]]));
 });
+
+test("in the shop each card says how many were bought, and the heading what all of it is", async () => {
+  const bought: Panel = {
+    ...HAND,
+    id: "bought",
+    title: "Bought",
+    kind: "purchase",
+    columns: [],
+    rows: [
+      ["infantry", "2"],
+      ["armor", "1"],
+    ],
+  };
+  const shop = prompt("BuyUnit", [option("type:infantry", { hint: "3 IPCs" }), option("button:done")], {
+    refused: [{ choice: "type:armor", why: "too dear", hint: "5 IPCs" }],
+  });
+  server.now = state(0, { view: view({ panels: [bought], prompt: shop }) });
+  render(Game, { id: "m1", moment: null });
+  const offered = within(await screen.findByRole("region", { name: "On offer" }));
+  expect(offered.getByText("bought: 2 infantry, 1 armor")).toBeTruthy();
+  expect(offered.getByRole("button", { name: /Infantry/ }).textContent).toContain("2 bought");
+  expect(offered.getByRole("button", { name: /Armor/ }).textContent).toContain("1 bought");
+});

@@ -233,15 +233,18 @@ test("a tag says whether ships take it aboard or own units are there, where no p
 });
 
 describe("what Space does", () => {
-  test("is never the rarer way, though no other button leads on", () => {
-    const offer = offerOf(
-      prompt(
-        "p",
-        ["space:guam", "button:detour", "button:cancel"].map((each) => option(each)),
-      ),
-    );
-    expect(mainButton(offer)).toBe(null);
-  });
+  test.each(["detour", "split", "tokyo_express"])(
+    "is never the rarer way, nor a change of what is in hand, though no other button leads on: %s",
+    (aside) => {
+      const offer = offerOf(
+        prompt(
+          "p",
+          ["space:guam", `button:${aside}`, "button:cancel"].map((each) => option(each)),
+        ),
+      );
+      expect(mainButton(offer)).toBe(null);
+    },
+  );
 });
 
 describe("what is suggested", () => {

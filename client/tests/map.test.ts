@@ -231,6 +231,13 @@ describe("maps of cells", () => {
     expect(written(both).get("yunnan")?.down).toBeGreaterThan(15);
     expect(written(new Map([...both].slice(0, 1))).has("yunnan")).toBe(false);
   });
+  test("the name of an empty space is broken where one line of it finds no room", () => {
+    const west = { ...BOARD.spaces[0]!, name: "Hainan Island", label_x: 60, label_y: 45, value: 3 };
+    const east = { ...west, id: "east", name: "French Indo-China", label_x: 140, value: 1 };
+    const names = namesWithRoom([west, east], new Map(), 1, 1, ({ name }) => [name]);
+    expect(names.get("burma")?.lines).toEqual(["Hainan Island"]);
+    expect(names.get("east")?.lines).toEqual(["French", "Indo-China"]);
+  });
   test("no name is cut off at the edge of the board", () => {
     const edge = 200;
     const spaces = [2, 198].map((x) => ({ ...BOARD.spaces[0]!, id: String(x), label_x: x, label_y: 50 }));

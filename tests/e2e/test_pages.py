@@ -9,7 +9,17 @@ from playwright.sync_api import Browser, Page, expect
 
 from hatch_build import BUILT
 from tests.e2e.accessibility import accessibility_faults
-from tests.e2e.served import DESKTOP, FIRE_IN_THE_SKY, RANDOM, Screen, begin, faults_of, next_frame, on_screen
+from tests.e2e.served import (
+    DESKTOP,
+    FIRE_IN_THE_SKY,
+    PHONE,
+    RANDOM,
+    Screen,
+    begin,
+    faults_of,
+    next_frame,
+    on_screen,
+)
 
 MOST_PAGE = 60_000
 """Bytes of the first page as they are sent, without letters."""
@@ -88,6 +98,36 @@ def test_a_finished_match_says_who_won_and_a_waiting_one_can_be_gone_to(page: Pa
     page.keyboard.press("j")
     page.get_by_role("region", name="Prompt").wait_for()
     assert page.url == table
+    page.goto(f"{address}/matches")
+    page.get_by_role("region", name="Your move").get_by_role("button", name="Put away").click()
+    expect(page.get_by_role("link", name="Next match waiting")).to_have_count(0)
+    page.get_by_text("Put away (1)").click()
+    page.get_by_role("button", name="Bring back").click()
+    expect(page.get_by_role("link", name="Next match waiting")).to_be_visible()
+
+
+def test_a_seat_is_given_away_by_a_link(browser: Browser, page: Page, address: str) -> None:
+    """Who opens it plays that seat and sees no other; who gave it away plays it no more."""
+    page.goto(f"{address}/new")
+    page.get_by_role("radio", name="By invitation").check()
+    page.get_by_role("button", name="Start").click()
+    link = page.get_by_role("textbox", name="Link for the Allies").input_value()
+    assert accessibility_faults(page) == []
+    page.get_by_role("link", name="To the match").click()
+    expect(page.get_by_role("region", name="Prompt")).to_contain_text("Buy units for Japan")
+    with on_screen(browser, PHONE) as other:
+        other.goto(link)
+        other.get_by_role("button", name="Play the Allies").wait_for()
+        assert accessibility_faults(other) == []
+        other.get_by_role("button", name="Play the Allies").tap()
+        expect(other.get_by_role("region", name="Prompt")).to_contain_text("Japan buys units")
+        assert "#" not in other.url
+        for _ in range(3):
+            page.get_by_role("region", name="Prompt").get_by_role("button", name="Done").click()
+        expect(other.get_by_role("region", name="Prompt")).to_contain_text("Buy units for India")
+        expect(page.get_by_role("region", name="Prompt")).to_contain_text("India buys units")
+    page.goto(link[:-1])
+    expect(page.get_by_role("alert")).to_contain_text("This link is not whole")
 
 
 def test_a_long_hash_does_not_widen_the_proof_page(page: Page, address: str) -> None:

@@ -81,8 +81,8 @@ export const refusals = (prompt: Prompt | null): Map<string, string> =>
 /** Buttons that lead back rather than on. */
 const BACK = ["cancel", "back", "stop"];
 
-/** Buttons that ask for the same in a rarer way: never what Space does. */
-const ASIDE = ["detour", "end", "via", "mission", "passing", "change", "remove"];
+/** Buttons that ask for the same in a rarer way, or change what is in hand: never what Space does. */
+const ASIDE = ["detour", "end", "via", "mission", "passing", "change", "remove", "split", "tokyo_express"];
 
 export const backButton = (offer: Offer): Option | null =>
   offer.buttons.find((option) => BACK.includes(split(option.choice)[1])) ?? null;

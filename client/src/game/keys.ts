@@ -1,7 +1,5 @@
 /** The keys of the game page. */
 
-import { matches, Offline, Refused } from "../net/api";
-import { allKeys } from "../net/keys";
 import { actionOf, keyName, keysWith, type Action } from "../keymap";
 import { addressOf, router } from "../router.svelte";
 import { settings } from "../settings.svelte";
@@ -17,18 +15,12 @@ const PRESSING = 'button, a, summary, [role="button"], [role="tab"]';
 
 /** Open the next match in which a seat of ours is awaited. */
 async function nextMatch(table: Table): Promise<void> {
-  try {
-    const waiting = (await matches()).filter(
-      ({ id, waiting_on, over }) =>
-        !over && id !== table.match.id && waiting_on.some((seat) => allKeys()[id]?.[seat]),
-    );
-    const [next] = waiting;
-    if (next) router.go(addressOf(next.id));
-    else table.match.tell("No other match waits for you.");
-  } catch (fault) {
-    if (!(fault instanceof Offline || fault instanceof Refused)) throw fault;
-    table.match.refuse(fault.message);
-  }
+  const { mine } = await import("../net/mine.svelte"); // seldom asked for
+  await mine.load();
+  const next = mine.yours.find(({ id }) => id !== table.match.id);
+  if (mine.why) table.match.refuse(mine.why);
+  else if (next) router.go(addressOf(next.id));
+  else table.match.tell("No other match waits for you.");
 }
 
 async function primary(table: Table): Promise<void> {

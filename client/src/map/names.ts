@@ -150,13 +150,11 @@ export function namesWithRoom(
   for (const space of spaces.toSorted((one, two) => rank(two) - rank(one))) {
     const under = signed(space) ? SIGNS * size : 0;
     const lines = linesOf(space);
-    // Of an occupied space a broken name, or one without room for its signs, is better than none.
-    const ways: [string[], number][] = places.has(space.id)
-      ? [lines, inLines(space.name, 1, size)].flatMap((way): [string[], number][] => [
-          [way, under],
-          [way, 0],
-        ])
-      : [[lines, under]];
+    // A broken name is better than none; of an occupied space so is one without room for its signs.
+    const rooms = places.has(space.id) ? [under, 0] : [under];
+    const ways = [lines, inLines(space.name, 1, size)].flatMap((way) =>
+      rooms.map((room): [string[], number] => [way, room]),
+    );
     for (const [way, room] of ways) {
       const name = placed(space, way, room);
       if (!name) continue;

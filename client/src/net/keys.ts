@@ -3,9 +3,9 @@
 const STORE = "ironbottom.keys";
 const SEEN = "ironbottom.seen";
 
-type Keys = Record<string, string>;
+export type Keys = Record<string, string>;
 
-function read<T>(name: string): Record<string, T> {
+export function read<T>(name: string): Record<string, T> {
   try {
     return JSON.parse(localStorage.getItem(name) ?? "{}") as Record<string, T>;
   } catch (fault) {

@@ -21,6 +21,15 @@ def test_a_bought_fighter_costs_12_and_waits_off_the_board() -> None:
     assert not game.state.kind, "nothing is on the board before phase 7"
 
 
+def test_the_shop_shows_what_has_been_bought_and_is_closed_afterwards() -> None:
+    game = position(phase=1, turn_of="japan", cash={"japan": 19})
+    act(game, "type:infantry", "type:armor", "type:infantry")
+    shop = {panel.kind: panel for panel in game.spec.view(game, "japan").panels}["purchase"]
+    assert shop.rows == (("infantry", "2"), ("armor", "1"))
+    act(game, "button:done")
+    assert "purchase" not in {panel.kind for panel in game.spec.view(game, "japan").panels}
+
+
 @pytest.mark.rule("aapacific:p1.1")
 def test_what_cannot_be_paid_is_refused_with_its_price() -> None:
     game = position(phase=1, turn_of="japan", cash={"japan": 7})

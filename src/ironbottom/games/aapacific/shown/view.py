@@ -30,6 +30,7 @@ from ironbottom.games.aapacific.position.state import (
     SUBMERGED,
 )
 from ironbottom.games.aapacific.rules.movement.columns import kinds_of_class
+from ironbottom.games.aapacific.rules.p1_purchase import BuyUnit
 from ironbottom.games.aapacific.rules.p3_combat_movement import can_act
 from ironbottom.games.aapacific.rules.p4_combat import battle_at_stake, battle_board, pending_battles
 from ironbottom.games.aapacific.rules.production import chart
@@ -235,6 +236,16 @@ def _panels(g: Pacific, levels: tuple[int, ...]) -> list[Panel]:
         Panel("purses", "Money", "table", ("Country", "IPCs", "Income", "To place"), rows),
         victory_panel(g, levels),
     ]
+    if isinstance(g.decision, BuyUnit):
+        units = enumerate(state.bought[g.decision.country])
+        panels.append(
+            Panel(
+                "bought",
+                "Bought",
+                "purchase",
+                rows=tuple([(data.units[kind].key, str(n)) for kind, n in units if n]),
+            )
+        )
     fleets = _task_forces(data, bytes(state.at), bytes(state.kind), bytes(state.owner))
     if fleets:
         panels.append(Panel("task_forces", "Task forces", "table", ("Sea zone", "Owner", "Ships"), fleets))
