@@ -139,6 +139,26 @@ def test_a_convoy_is_told_by_how_it_was_taken() -> None:
     game = position("1 japan destroyer sz_46", convoys=convoys, convoy_claims=["sz_46"], phase=5)
     act(game, "button:take")
     assert told(game, "convoy").endswith("(conv.6)")
+    patrol = units("1 great_britain fighter sz_46", marks=["patrol"])
+    game = position("1 japan submarine sz_46", patrol, convoys=convoys, convoy_claims=["sz_46"], phase=5)
+    assert rule(game) == "conv.8"
+    act(game, "button:take")
+    assert told(game, "convoy").endswith("(conv.8)")
+
+
+@pytest.mark.parametrize(("sea_battles", "number"), [((), "amph.5"), (("sz_46",), "amph.19")])
+def test_calling_an_assault_off_is_told_by_whether_the_zone_was_fought_for(
+    sea_battles: tuple[str, ...], number: str
+) -> None:
+    loaded = units("1 japan infantry sz_46", aboard="transport", target="malaya")
+    game = position(
+        "1 japan transport sz_46",
+        loaded,
+        "1 great_britain infantry malaya",
+        sea_battles=sea_battles,
+        phase=4,
+    )
+    assert rule(game) == number
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,7 @@ class ControlMarkers(Procedure):
 
     def take_or_leave(self, g: Pacific) -> Step:
         if self.ret == choices.button("take"):
-            take_convoy(g, self.zone, g.moving_side, "conv.6")
+            take_convoy(g, self.zone, g.moving_side, _rule_of_convoy(g, self.zone))
         return Goto(self.next_convoy)
 
 
@@ -221,12 +221,19 @@ class NameCountry(Choose):
         return g.data.country_names[Country[choices.argument(choice).upper()]]
 
 
+def _rule_of_convoy(g: Pacific, zone: int) -> str:
+    """The rule by which a battle lets the mover take a convoy: the defender is gone, or nobody can hit any more."""
+    return "conv.8" if g.stops_ships(zone, 1 - g.moving_side) else "conv.6"
+
+
 @dataclass(slots=True, kw_only=True)
 class TakeConvoy(Choose):
     """Whether to take over a convoy after a battle (aapacific:conv.6, conv.8; ruling Q23)."""
 
-    RULE: ClassVar[str] = "aapacific:conv.6"
     zone: int
+
+    def rule(self, g: Pacific) -> str:
+        return f"aapacific:{_rule_of_convoy(g, self.zone)}"
 
     def options(self, g: Pacific, seat: str) -> list[str]:
         return [choices.button("take"), choices.button("leave")]

@@ -109,8 +109,11 @@ def ships_that_may_bombard(g: Pacific, territory: int) -> list[int]:
 class LandOrCallOff(Choose):
     """The last moment before the landing (aapacific:amph.19)."""
 
-    RULE: ClassVar[str] = "aapacific:amph.19"
     territory: int
+
+    def rule(self, g: Pacific) -> str:
+        fought = any(g.state.at[p] in g.state.sea_battles for p in landing_cargo(g, self.territory))
+        return "aapacific:amph.19" if fought else "aapacific:amph.5"
 
     def options(self, g: Pacific, seat: str) -> list[str]:
         return [LAND, CALL_OFF]
