@@ -9,6 +9,7 @@ import pytest
 from ironbottom.games.aapacific.components.ids import Country, Nation, UnitType
 from ironbottom.games.aapacific.position.state import BUILT_COMPLEX
 from ironbottom.games.aapacific.rules.p7_place import ship_sites
+from ironbottom.kernel.events import plain
 from tests.games.aapacific.positions import act, find, log, options, position
 
 
@@ -214,3 +215,35 @@ def test_american_units_are_not_placed_at_szechwan_nor_indian_ones_in_australia(
     )
     assert find(british, "great_britain", "infantry", "india")
     assert find(british, "great_britain", "infantry", "new_south_wales")
+
+
+def why_not(**fields: Any) -> dict[str, str]:
+    """Where the next new unit does not go, in words."""
+    game = position(phase=7, **fields)
+    assert game.decision is not None
+    found = game.decision.refused(game, game.deciding()[0])
+    return {c: plain(why, lambda verb, name: game.spec.name_of(game, verb, name)) for c, why in found.items()}
+
+
+def test_a_place_where_a_new_unit_does_not_go_says_why() -> None:
+    usa: dict[str, Any] = {"turn_of": "united_states"}
+    why = why_not(bought={"usa": {"fighter": 1}}, **usa)
+    assert why["space:szechwan"] == "No new fighter in Szechwan: it is in the hands of China (p7.4)"
+    why = why_not(bought={"usa": {"industrial_complex": 1}}, **usa)
+    assert why["space:hawaiian_islands"].endswith("it has one already (p7.9)")
+    japan: dict[str, Any] = {"turn_of": "japan", "control": {"szechwan": "japan"}}
+    taken = why_not(
+        bought={"japan": {"infantry": 1}},
+        complexes={"korea": "built"},
+        control_at_start={"szechwan": "china"},
+        **japan,
+    )
+    assert taken["space:szechwan"].endswith("its complex works from the next turn on (ic.3)")
+    full = why_not(
+        bought={"japan": {"infantry": 1}},
+        complexes={"korea": "built"},
+        control_at_start={"szechwan": "japan"},
+        placed={"szechwan": 1},
+        **japan,
+    )
+    assert full["space:szechwan"].endswith("its complex takes no more than 1 unit a turn (p7.2)")

@@ -152,6 +152,15 @@ class PlaceUnit(Choose):
     def options(self, g: Pacific, seat: str) -> list[str]:
         return [choices.space(g.data.space_ids[space]) for space in sites(g, self.country, self.kind)]
 
+    def refused(self, g: Pacific, seat: str) -> dict[str, str]:
+        ids, legal = g.data.space_ids, sites(g, self.country, self.kind)
+        unit = f"{{type:{UnitType(self.kind).key}}}"
+        return {
+            choices.space(ids[space]): f"No new {unit} in {{space:{ids[space]}}}: {why}"
+            for space, why in _why_not(g, self.country, self.kind).items()
+            if space not in legal
+        }
+
     def text(self, g: Pacific, seat: str) -> str:
         left = g.state.bought[self.country][self.kind]
         name = g.data.country_names[self.country]
@@ -168,3 +177,31 @@ class PlaceUnit(Choose):
         ):
             return ""
         return f"room for {room(g, self.country, space)}"
+
+
+def _why_not(g: Pacific, country: int, kind: int) -> dict[int, str]:
+    """Complexes of the power on turn -> why a new unit does not go there, if it does not."""
+    state, data = g.state, g.data
+    complexes = [
+        t
+        for t in data.territories
+        if state.complexes[t] != NO_COMPLEX and data.power_of_country[state.control[t]] == state.power
+    ]
+    if kind == UnitType.INDUSTRIAL_COMPLEX:
+        return dict.fromkeys(complexes, "it has one already ({rule:p7.9})")
+    if data.units[kind].unit_class == UnitClass.NAVAL:
+        return {}
+    return {t: _why_not_at_complex(g, country, t) for t in complexes}
+
+
+def _why_not_at_complex(g: Pacific, country: int, territory: int) -> str:
+    state, data = g.state, g.data
+    if country == data.free_infantry_country:
+        return (
+            f"Chinese infantry go to {{space:{data.space_ids[data.free_infantry_space]}}} ({{rule:china.4}})"
+        )
+    if state.control[territory] != country:
+        return f"it is in the hands of {data.country_names[state.control[territory]]} ({{rule:p7.4}})"
+    if data.power_of_country[state.control_at_start[territory]] != state.power:
+        return "its complex works from the next turn on ({rule:ic.3})"
+    return f"its complex takes no more than {counted(data.ipc[territory], 'unit')} a turn ({{rule:p7.2}})"
