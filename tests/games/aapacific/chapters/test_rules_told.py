@@ -125,6 +125,23 @@ def test_only_ways_out_of_a_sea_battle_that_are_open_are_named(
     assert asks(game) == "Fight another round in {space:sz_46}" + ways
 
 
+def test_a_retreat_to_an_allys_land_is_refused_by_its_rule() -> None:
+    game = position(
+        entered("1 great_britain infantry shan_state", "burma"),
+        entered("1 great_britain artillery shan_state", "yunnan"),
+        "2 japan infantry shan_state",
+        control={"shan_state": "japan"},
+        dice=[6, 6, 6, 6],
+        phase=4,
+        turn_of="great_britain",
+    )
+    assert game.decision is not None
+    assert game.decision.refused(game, "allies") == {
+        "space:yunnan": "{space:yunnan} has not been their own since the turn began ({rule:land.19})"
+    }
+    assert "space:burma" in game.options("allies")
+
+
 # ---- the log -------------------------------------------------------------------------------------------
 
 

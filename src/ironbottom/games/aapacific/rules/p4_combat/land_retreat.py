@@ -10,7 +10,7 @@ from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.labels import do
 from ironbottom.games.aapacific.position.procedure import Choose
 from ironbottom.games.aapacific.rules.details import noted
-from ironbottom.games.aapacific.rules.p4_combat.battles import land_units_among
+from ironbottom.games.aapacific.rules.p4_combat.battles import land_attackers, land_units_among
 from ironbottom.games.aapacific.rules.p4_combat.casualties import alike
 from ironbottom.kernel import choices
 from ironbottom.mechanics.grouping import Groups, Offer
@@ -24,9 +24,14 @@ def land_origins(g: Pacific, territory: int, attackers: list[int]) -> list[int]:
 
     aapacific:land.19; an ally's territory is none (ruling Q43).
     """
+    return [t for t in _came_from(g, territory, attackers) if _own_since_start(g, t)]
+
+
+def _came_from(g: Pacific, territory: int, attackers: list[int]) -> list[int]:
+    """Adjacent territories from or through which any of the land units came."""
     state = g.state
     came = {space for p in land_units_among(g, attackers) for space in (state.start[p], state.via[p])}
-    return [t for t in g.area.land_neighbours[territory] if t in came and _own_since_start(g, t)]
+    return [t for t in g.area.land_neighbours[territory] if t in came]
 
 
 def _own_since_start(g: Pacific, territory: int) -> bool:
@@ -68,6 +73,16 @@ class ContinueOnLand(Choose):
 
     def hint(self, g: Pacific, seat: str, choice: str) -> str:
         return "all retreat there" if choices.split(choice)[0] == "space" else ""
+
+    def refused(self, g: Pacific, seat: str) -> dict[str, str]:
+        ids, came = g.data.space_ids, _came_from(g, self.territory, land_attackers(g, self.territory))
+        return {
+            choices.space(
+                ids[t]
+            ): f"{{space:{ids[t]}}} has not been their own since the turn began ({{rule:land.19}})"
+            for t in came
+            if t not in self.origins
+        }
 
 
 @dataclass(slots=True, kw_only=True)
