@@ -157,6 +157,25 @@ def test_the_player_hears_why_a_unit_goes_no_further() -> None:
     assert where(game, "jn_dd_1") == "rabaul"
 
 
+@pytest.mark.rule("fireinthesky:7.1.b1", "fireinthesky:7.1.b4")
+def test_distance_and_cost_are_told_apart() -> None:
+    game = phase(pieces=[("jn_bb_nagato_mutsu", "truk")], tracks={"transport": [2, 0, 0]})
+    act(game, "jn_bb_nagato_mutsu")  # it may go to Saipan for nothing
+    assert "more than 4 hexes away by sea ({rule:7.1.b1})" in refusal(game, "saigon"), "at whatever price"
+    assert refusal(game, "palau") == "It takes 3 Japanese transport points; left: 2 ({rule:7.1.b4})"
+
+
+@pytest.mark.rule("fireinthesky:7.1.b3")
+def test_a_base_behind_enemy_air_zones_is_refused_for_them() -> None:
+    game = phase(
+        pieces=[("jn_dd_1", "formosa")],
+        air=[("us_air", "manila", 2), ("us_air", "davao", 2), ("us_air", "saigon", 2)],
+        control={"saigon": "allied", "brunei": "japan", "davao": "allied"},
+    )
+    act(game, "jn_dd_1")
+    assert refusal(game, "brunei") == "Enemy air zones bar the way to {space:brunei} ({rule:7.1.b3})"
+
+
 @pytest.mark.rule("fireinthesky:3.2.6.b1", "fireinthesky:3.2.6", "fireinthesky:3.2.5.b2")
 def test_an_off_map_box_is_one_step_from_its_entry_hexes_for_its_own_nation() -> None:
     game = phase(

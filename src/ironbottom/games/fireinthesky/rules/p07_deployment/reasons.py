@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ironbottom.games.fireinthesky.components.ids import NONE
+from ironbottom.games.fireinthesky.components.ids import NONE, Purse
 from ironbottom.games.fireinthesky.position.game import Sky
-from ironbottom.games.fireinthesky.position.labels import does
+from ironbottom.games.fireinthesky.position.labels import PURSE_NAMES, counted, does
 from ironbottom.games.fireinthesky.position.state import HALTED, OPERATED
 from ironbottom.games.fireinthesky.rules.p07_deployment.options import ways_of
-from ironbottom.games.fireinthesky.rules.p07_deployment.sea import affordable, sea_destinations
+from ironbottom.games.fireinthesky.rules.p07_deployment.sea import in_range, prices, sea_destinations
 from ironbottom.kernel import choices
 
 
@@ -26,10 +26,11 @@ def _why(g: Sky, pieces: list[int], space: int) -> str:
     first = pieces[0]
     counter = g.counter(first)
     name = f"{{space:{g.data.space_ids[space]}}}"
+    dutch = next((piece for piece in pieces if g.counter(piece).purse == NONE), None)
     stopped = next((piece for piece in pieces if g.has(piece, HALTED)), None)
     operated = next((piece for piece in pieces if g.has(piece, OPERATED)), None)
-    if counter.purse == NONE:
-        return f"{does(g, first, 'has')} no transport points ({{rule:15.4}})"
+    if dutch is not None:
+        return f"{does(g, dutch, 'has')} no transport points ({{rule:15.4}})"
     if stopped is not None:
         return f"{does(g, stopped, 'has')} entered an enemy air zone ({{rule:7.1.b5}})"
     if operated is not None:
@@ -38,9 +39,13 @@ def _why(g: Sky, pieces: list[int], space: int) -> str:
         return f"Enemy units are in {name} ({{rule:7.1.b1}})"
     if space not in g.scenario.in_play:
         return f"{name} is not part of this scenario"
-    if not affordable(g, pieces):
-        return "Too few transport points ({rule:7.1.b4})"
-    if space not in sea_destinations(g, g.state.at[first], counter.side, counter.nation):
+    if space not in in_range(g.data, g.state.at[first], counter.nation):
         hexes = g.data.figures.sea_deployment_range
-        return f"{name} is more than {hexes} hexes away, or behind an enemy air zone ({{rule:7.1.b3}})"
+        return f"{name} is more than {hexes} hexes away by sea ({{rule:7.1.b1}})"
+    if space not in sea_destinations(g, g.state.at[first], counter.side, counter.nation):
+        return f"Enemy air zones bar the way to {name} ({{rule:7.1.b3}})"
+    for purse, points in prices(g, pieces).items():
+        if points > g.state.transport[purse]:
+            price = counted(points, f"{PURSE_NAMES[Purse(purse)]} transport")
+            return f"It takes {price}; left: {g.state.transport[purse]} ({{rule:7.1.b4}})"
     return f"{{piece:{first}}} cannot deploy by sea any more ({{rule:7.0}})"

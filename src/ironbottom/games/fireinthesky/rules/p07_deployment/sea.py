@@ -71,6 +71,11 @@ def sea_destinations(g: Sky, start: int, side: int, nation: int) -> frozenset[in
     return found
 
 
+def in_range(data: SkyData, start: int, nation: int) -> frozenset[int]:
+    """What lies within four hexes over open sea, whatever the enemy's air zones (7.1.b1, 7.1.b2)."""
+    return _reached(data, start, nation, frozenset())
+
+
 @lru_cache(maxsize=MOST_REACHES)
 def _reached(data: SkyData, start: int, nation: int, enemy: frozenset[int]) -> frozenset[int]:
     """What lies within the range of Sea Deployment, past the enemy's air zones; without the start."""
