@@ -105,6 +105,7 @@ def test_each_submarine_hit_costs_two_of_the_pool_and_two_transport_points() -> 
     act(game, "number:3")
     state = game.state
     assert (state.merchantmen, state.transport[0]) == (56, 6), "two hits"
+    assert "the Merchantmen Pool falls to 56, the Japanese transport points to 6" in log(game)
     assert state.submarines[1] == 1, "three points are spent"
 
 
@@ -187,6 +188,8 @@ def test_bombers_roll_a_die_for_each_transport_point_and_burn_oil() -> None:
 @pytest.mark.rule("fireinthesky:16.1.3", "fireinthesky:chart.combat.bombing")
 def test_a_base_within_two_hexes_of_japan_helps_the_bombers() -> None:
     game = bombers([4], control={"iwo_jima": "allied"})
+    assert game.decision is not None
+    assert game.decision.hint(game, "allies", "number:1") == "1 transport point, 4 or more hits"
     act(game, "number:1")
     assert game.state.oil == 9
 

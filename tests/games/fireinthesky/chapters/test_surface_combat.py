@@ -40,6 +40,7 @@ def asked(game: Sky) -> tuple[str, str]:
 def test_the_side_without_superiority_commits_first() -> None:
     game, battle = sea_battle(SEA, CRUISERS, AMERICANS, ("us_dd_1",), superiority="japan")
     assert asked(game) == ("allies", "CommitShips")
+    assert game.decision is not None and "land units" not in game.decision.text(game, "allies"), "at sea"
     # from several Task Forces
     assert units(game) == {*AMERICANS, "us_dd_1"}
     act(game, "us_ca_houston", "us_dd_1")

@@ -251,13 +251,14 @@ def sink_shipping(g: Sky, hits: int) -> None:
     """Each hit costs 2 of the pool and 2 transport points (5.4, rulings pool_floor, tp_loss_applies_to)."""
     state = g.state
     g.lose_shipping(hits)
-    left = state.transport[Purse.JAPAN] - hits * g.data.figures.transport_loss
-    state.transport[Purse.JAPAN] = max(0, left)
+    text = f"{grammar.counted(hits, 'hit')}: the Merchantmen Pool falls to {state.merchantmen}"
+    unspent = state.transport[Purse.JAPAN]
+    if unspent:
+        left = max(0, unspent - hits * g.data.figures.transport_loss)
+        state.transport[Purse.JAPAN] = left
+        text += f", the Japanese transport points to {left}"
     g.noted()
-    g.log(
-        "result",
-        f"{grammar.counted(hits, 'hit')}: the Merchantmen Pool falls to {state.merchantmen} ({{rule:5.4}})",
-    )
+    g.log("result", f"{text} ({{rule:5.4}})")
 
 
 @dataclass(slots=True, kw_only=True)
@@ -336,6 +337,12 @@ def bases_near_japan(g: Sky, hexes: int) -> list[int]:
     ]
 
 
+def bombing_need(g: Sky) -> int:
+    """The face from which a die of the bombers hits (chart.combat.bombing)."""
+    near = (When.BASE_NEAR_HOME,) if bases_near_japan(g, g.data.figures.bombing_near) else ()
+    return needed(g, Roll.BOMBING, Side.ALLIES, *near)
+
+
 def drop_bombs(g: Sky, dice: int) -> None:
     """16.1.3.b1: a die for each transport point, an oil point for each hit."""
     state, figures = g.state, g.data.figures
@@ -344,8 +351,7 @@ def drop_bombs(g: Sky, dice: int) -> None:
         paid = min(price, state.transport[purse])
         state.transport[purse] -= paid
         price -= paid
-    near = (When.BASE_NEAR_HOME,) if bases_near_japan(g, figures.bombing_near) else ()
-    need = needed(g, Roll.BOMBING, Side.ALLIES, *near)
+    need = bombing_need(g)
     hits = throw(g, dice, need, "bombing", "Bombers raid the oil stores", side=Side.ALLIES, where="yokosuka")
     state.oil = max(0, state.oil - hits)
     g.noted()
@@ -368,4 +374,5 @@ class BombOil(Choose):
 
     def hint(self, g: Sky, seat: str, choice: str) -> str:
         dice = int(choices.argument(choice))
-        return counted(dice * g.data.figures.transport_per_bombing_die, "transport") if dice else ""
+        price = counted(dice * g.data.figures.transport_per_bombing_die, "transport")
+        return f"{price}, {bombing_need(g)} or more hits" if dice else ""

@@ -14,8 +14,9 @@ from ironbottom.games.fireinthesky.position.state import AIR_AT_BASE, ANCHOR
 from ironbottom.games.fireinthesky.rules.combat_table import damage_modifier, needed, throw
 from ironbottom.games.fireinthesky.rules.damage import NavalDamage, hit_at_sea, reduce_air
 from ironbottom.games.fireinthesky.rules.likeness import likeness
-from ironbottom.games.fireinthesky.rules.p11_combat.air_targets import can_support, target_dice, target_words
+from ironbottom.games.fireinthesky.rules.p11_combat.air_targets import target_dice, target_words
 from ironbottom.games.fireinthesky.rules.p11_combat.board import BASE, board, in_box
+from ironbottom.games.fireinthesky.rules.p11_combat.support import can_support
 from ironbottom.kernel import choices, grammar
 from ironbottom.kernel.flow import END, Call, Goto, Return, Step
 from ironbottom.mechanics.grouping import Groups, Offer, groups

@@ -14,7 +14,6 @@ from ironbottom.games.fireinthesky.position.state import (
     ANCHOR,
     BOMBARDMENT,
     CARRIER,
-    LAND_AT_BASE,
 )
 from ironbottom.games.fireinthesky.rules.combat_table import anti_aircraft_dice
 from ironbottom.games.fireinthesky.rules.p11_combat.board import (
@@ -26,8 +25,7 @@ from ironbottom.games.fireinthesky.rules.p11_combat.board import (
     forces_in_box,
     in_box,
 )
-from ironbottom.games.fireinthesky.rules.p11_combat.landing import landing_forces, room_ashore
-from ironbottom.games.fireinthesky.rules.replacements import markers_near
+from ironbottom.games.fireinthesky.rules.p11_combat.support import can_support
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 
@@ -90,36 +88,6 @@ def targets(g: Sky, side: int) -> list[int]:
 def base_is_worth_it(g: Sky, side: int) -> bool:
     """Whether points on the Base can do anything: strike what lies there, or support a fight on land."""
     return bool(in_box(g, 1 - side, AIR_AT_BASE, ANCHOR)) or can_support(g)
-
-
-def can_support(g: Sky) -> bool:
-    """Whether points may give ground support: it is for an upcoming land combat, so one must be able to follow.
-
-    Both sides have land units here or about to land (ruling support_target), the phasing player one of full strength
-    (11.2.5.5) or a marker that may make it so. At whoever's base it is (ruling ground_support_and_aa), and in a circle
-    such as Malaya (15.1.b2).
-    """
-    space = board(g).hex
-    if not g.data.is_land[space]:
-        return False
-    attackers, defenders = (troops_about(g, side) for side in (g.phasing, g.other))
-    if not attackers or not defenders:
-        return False
-    return any(map(g.full_strength, attackers)) or markers_about(g)
-
-
-def troops_about(g: Sky, side: int) -> list[int]:
-    """The land units of a side in the battle that are ashore, or land if it gains sea control (11.2.5.1)."""
-    room = room_ashore(g, side, board(g).hex)
-    landing = [p for p in landing_forces(g, side) if g.transport_of(p) <= room]
-    return [p for p in [*in_box(g, side, LAND_AT_BASE), *landing] if g.counter(p).land]
-
-
-def markers_about(g: Sky) -> bool:
-    """Whether the phasing player has a marker that may serve a unit that lands (11.2.5.2)."""
-    landing = landing_forces(g, g.phasing)
-    ashore = markers_near(g, board(g).hex, g.phasing)
-    return bool(ashore) or any(g.counter(p).marker for p in landing)
 
 
 def within_reach(g: Sky, force: int, side: int) -> bool:

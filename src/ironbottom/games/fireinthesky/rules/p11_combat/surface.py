@@ -13,6 +13,7 @@ from ironbottom.games.fireinthesky.position.state import BOMBARDMENT, SEA_CONTRO
 from ironbottom.games.fireinthesky.rules.likeness import groups
 from ironbottom.games.fireinthesky.rules.p11_combat.board import NOBODY, board, in_box
 from ironbottom.games.fireinthesky.rules.p11_combat.combat_groups import firepower
+from ironbottom.games.fireinthesky.rules.p11_combat.support import can_support
 from ironbottom.games.fireinthesky.rules.p11_combat.surface_rounds import SurfaceRounds
 from ironbottom.games.fireinthesky.rules.p11_combat.waters import committed, ships_in, waters_of
 from ironbottom.kernel import choices
@@ -90,7 +91,8 @@ class CommitShips(Offer, Choose):
         return [ALL, choices.DONE] if len(uncommitted(g, self.side)) > 1 else [choices.DONE]
 
     def text(self, g: Sky, seat: str) -> str:
-        return f"Commit ships to surface combat in {{space:{board(g).name(g)}}}; the others can support land units"
+        others = "; the others can support land units" if can_support(g) else ""
+        return f"Commit ships to surface combat in {{space:{board(g).name(g)}}}{others}"
 
     def piece_hint(self, g: Sky, seat: str, piece: int) -> str:
         counter, first = g.counter(piece), firepower(g, piece, 1)
