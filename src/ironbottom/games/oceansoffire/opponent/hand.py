@@ -130,15 +130,16 @@ class Hand(AnyHand[Oceans]):
         while self.asked((AirNext, ForceNext, LandNext, Targets, Site)) and self.follow([CANCEL]):
             pass
 
-    def load(self, enough: float = inf) -> list[int]:
+    def load(self, enough: float = inf, *, without: Sequence[int] = ()) -> list[int]:
         """Put ground units aboard as far as they go, or until they have enough Attack Factors: who went.
 
-        The strongest first, the last the weakest that is enough.
+        The strongest first, the last the weakest that is enough. ``without``: who stays ashore.
         """
         went: list[int] = []
         while isinstance(decision := self.world.decision, ForceNext) and len(went) < MOST_CARGO:
             world = self.world
-            ground = [one for one in cargo(world, Part.of(decision.part)) if world.counter(one).ground]
+            offered = cargo(world, Part.of(decision.part))
+            ground = [one for one in offered if world.counter(one).ground and one not in without]
             if not ground or enough <= 0 or self._late():
                 break
             by_strength = sorted(ground, key=lambda one: (attack(world, one), -one))

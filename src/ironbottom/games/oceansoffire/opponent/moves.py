@@ -77,14 +77,21 @@ def carry(look: Look, first: int, space: int) -> Iterator[Scheme]:
 
 
 def _loaded(look: Look, begun: Hand, first: int, space: int, escort: Sequence[int]) -> list[int]:
-    """Gather a transport and its escort and put troops aboard: who is; none where too few would stay behind."""
+    """Gather a transport and its escort and put troops aboard: who is, but for those that stay as a guard."""
     if not begun.gather(first, escort):
         return []
-    there = aboard(look.g, first)
-    cargo = [*begun.load(), *there]
-    left = look.strength(space) - sum(defense(look.g, one) for one in cargo if one not in there)
-    bare = look.worth.get(space) and left < LEAST_LEFT and not look.g.data.spaces[space].box
-    return [] if bare else cargo
+    return [*begun.load(without=_guard(look, space)), *aboard(look.g, first)]
+
+
+def _guard(look: Look, space: int) -> list[int]:
+    """Who stays behind in a Space of value: the weakest that are enough, all who are left if none are."""
+    guard: list[int] = []
+    if look.worth.get(space) and not look.g.data.spaces[space].box:
+        for one in sorted(ground(look.g, space, look.side), key=lambda one: (defense(look.g, one), one)):
+            if sum(defense(look.g, other) for other in guard) >= LEAST_LEFT:
+                break
+            guard.append(one)
+    return guard
 
 
 def _escort(look: Look, first: int) -> list[int]:

@@ -44,6 +44,8 @@ QUIET = frozenset(("reinforcement", "air", "building", "march", "ships", "bombin
 """Plans without a battle, but for Interceptions: not doubted for want of rehearsals."""
 LOOK = 0.4
 """Share of what is left of the time for an Impulse that one answer takes."""
+AGAIN = 0.5
+"""Share of it that another look takes, where Activation Points would lapse."""
 MOST_DRAFTS, MOST_PARTS = 200, 12
 """Plans that are drawn up by chance where one is due, and answers in each of them."""
 BACK = frozenset((CANCEL, REMOVE))
@@ -65,6 +67,8 @@ class Planner(AnyPlanner[Hand]):
         self._style = style
         self._agenda = Agenda()
         self._market = Market(style)
+        self._seen = set[tuple[str, ...]]()
+        """Plans that were looked at in the answer under way."""
 
     def answer(self, hand: Hand, decision: Decision, thinking: Thinking) -> None:
         """See AnyPlanner: a draft is begun and carried out as one; all else is answered as suggested."""
@@ -82,14 +86,27 @@ class Planner(AnyPlanner[Hand]):
                 self._market.open()
             limits = self._agenda.limits(thinking)
             limits.seconds = min(limits.seconds, LOOK * thinking.seconds)
-            self._undertake(hand, limits, known=known)
+            self._seen.clear()
+            row = self._undertake(hand, limits, known=known)
             self._agenda.spent(limits)
+            if row == [END_IMPULSE] and _lapsing(hand.world):
+                more = self._more(thinking)
+                row = self._undertake(hand, more, known=False)
+                self._agenda.spent(more)
+            hand.follow(row)
         elif isinstance(decision, (*UPKEEP, *INTERPHASE)):
             found = upkeep(hand.world, hand.seat, decision) or between(hand, decision, self._style)
             if found in hand.options:
                 hand.act(found, trusted=True)
 
-    def _undertake(self, hand: Hand, thinking: Thinking, *, known: bool) -> None:
+    def _more(self, thinking: Thinking) -> Thinking:
+        """Limits for a second look in an answer: of what is left of it, and of the time for the Impulse."""
+        agenda, more = self._agenda, thinking.portion(1.0)
+        more.seconds = min(more.seconds, AGAIN * (agenda.answers * thinking.seconds - agenda.seconds))
+        more.work = min(more.work, AGAIN * (agenda.answers * thinking.work - agenda.work))
+        return more
+
+    def _undertake(self, hand: Hand, thinking: Thinking, *, known: bool) -> Sequence[str]:
         """The best plan of those kept, else of new ones, at the high price of Activation Points, then at the low."""
         side, style = hand.world.phasing_side, self._style
         self._market.forget()
@@ -114,10 +131,7 @@ class Planner(AnyPlanner[Hand]):
         others = [plan for plan in plans if plan not in (best, nothing)]
         self._agenda.keep([*self._intended(others, nothing), *left])
         self.account = Account(weighed=rehearsal.weighed(plans))
-        if best is nothing and END_IMPULSE not in hand.options:
-            hand.follow(self._due(hand, plans))
-        else:
-            hand.follow(best.row)
+        return self._due(hand, plans) if best is nothing and END_IMPULSE not in hand.options else best.row
 
     def _intended(self, plans: Sequence[Plan[Oceans]], nothing: Plan[Oceans]) -> Iterator[Intended]:
         """The plans that are kept: the best, but few that bring the same units to the same Space."""
@@ -203,12 +217,20 @@ class Planner(AnyPlanner[Hand]):
         for scheme in schemes(drafter, self._style):
             if drafting.over or len(found) >= most:
                 break
+            if scheme.row in self._seen:
+                continue
+            self._seen.add(scheme.row)
             drafting.spend()
             plan = Plan(list(scheme.row), scheme.world, scheme.kind)
             plan.promise = self._style.pearl_harbor * (scheme.kind == PEARL_HARBOR)
             plan.promise += self._rng.gauss(0.0, self._style.noise) if self._style.noise else 0.0
             found.append(plan)
         return found
+
+
+def _lapsing(g: Oceans) -> bool:
+    """Whether Activation Points are left that cannot be kept (9.32)."""
+    return g.state.aps[g.phasing] > g.data.figures.most_saved_aps
 
 
 def _simply(g: Oceans) -> None:

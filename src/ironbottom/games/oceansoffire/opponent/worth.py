@@ -44,6 +44,8 @@ EXPOSED = 0.6
 """The pull of the front from which on a Space is near to it."""
 BY_SEA = 0.75
 """How much of troops in a port counts against a Space that only ships reach."""
+THREATS_COUNT = 3
+"""Rounds before the end of a scenario from which on threats are worth less: fewer of them can be carried out."""
 FORCES_COUNT = 5
 """Rounds before the end of a scenario from which on forces are worth less: they have less time to win by them."""
 IN_PORT = 0.5
@@ -109,6 +111,14 @@ def _ahead(g: Oceans) -> float:
     turns = scenario.last_turn - state.turn
     rounds = turns * g.data.figures.rounds + scenario.last_round - state.round + 1
     return min(1.0, rounds / FORCES_COUNT)
+
+
+def _to_come(g: Oceans, side: int) -> int:
+    """Rounds in which a side has all its Impulses to come."""
+    state, scenario = g.state, g.scenario
+    turns = scenario.last_turn - state.turn
+    begun = any(SIDE_OF[power] == side for power in state.order[: state.impulse + 1])
+    return turns * g.data.figures.rounds + scenario.last_round - state.round + (not begun)
 
 
 def _enemy_comes(g: Oceans, side: int) -> bool:
@@ -181,7 +191,17 @@ def ready(g: Oceans, side: int, style: Style) -> float:
             need = max(1.0, SURE * (enemies.ashore[space] + g.igdf(space)))
             here = own.ashore[space] + threat(g, space, side)
             near.append(style.point * style.pressure * value * min(1.0, here / need))
-    return held - feared(short) + _falling(near, THREATS_FALL)
+        held += style.point * style.guard * foothold(g, space, side) * value
+    return held - feared(short) + min(1.0, _to_come(g, side) / THREATS_COUNT) * _falling(near, THREATS_FALL)
+
+
+def foothold(g: Oceans, space: int, side: int) -> float:
+    """How much of an enemy Space in which troops of a side stand is theirs: half, if they can hold it (3.0)."""
+    here = strength(g, space, side)
+    if not here or g.friendly(space, side):
+        return 0.0
+    enemies = _troops(g, 1 - side).ashore[space] + threat(g, space, 1 - side)
+    return min(1.0, here / (SURE * enemies)) / 2 if enemies else 0.5
 
 
 def feared(short: list[tuple[float, int]]) -> float:
@@ -197,7 +217,7 @@ def _nearest(g: Oceans, space: int, side: int) -> int:
     """From where a side threatens a Space most, NOWHERE: from nowhere."""
     beside, ports = _neighbours(g.data, g.scenario.id, space)
     ashore, carried = _troops(g, side)
-    rows = [(ashore[one], one) for one in beside] + [(carried[port], port) for port in ports]
+    rows = [(ashore[one], one) for one in (space, *beside)] + [(carried[port], port) for port in ports]
     most, source = max(rows, default=(0.0, NOWHERE))
     return source if most else NOWHERE
 
@@ -213,7 +233,7 @@ def shortage(g: Oceans, space: int, side: int, style: Style) -> float:
     if not value or not g.friendly(space, side):
         return 0.0
     least = LEAST_GUARD if pull(g, side)[space] >= EXPOSED else 0
-    need = max(least, SURE * threat(g, space, 1 - side))
+    need = max(least, SURE * (threat(g, space, 1 - side) + strength(g, space, 1 - side)))
     if not need:
         return 0.0
     here = strength(g, space, side) + g.igdf(space)

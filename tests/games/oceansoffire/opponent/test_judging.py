@@ -1,0 +1,89 @@
+"""How the planner judges what is contested and what is threatened, and what it looks for before points lapse."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import inf
+
+from ironbottom.games.oceansoffire.components.ids import Klass, Side
+from ironbottom.games.oceansoffire.opponent.hand import Hand
+from ironbottom.games.oceansoffire.opponent.look import Look
+from ironbottom.games.oceansoffire.opponent.moves import carry
+from ironbottom.games.oceansoffire.opponent.planner import Planner
+from ironbottom.games.oceansoffire.opponent.style import ADMIRAL
+from ironbottom.games.oceansoffire.opponent.worth import ready, shortage
+from ironbottom.games.oceansoffire.position.game import Oceans
+from ironbottom.games.oceansoffire.rules.p13_draft import END_IMPULSE, Draft
+from ironbottom.kernel import choices
+from ironbottom.players.base import Thinking
+from tests.games.oceansoffire.positions import find, position
+
+RABAUL = ["jp_xx_2 rabaul", "jp_x_ichiki rabaul", "jp_tt_4 rabaul"]
+
+
+def solomons(*units: str, of_round: int = 1, aps: int = 48, **control: str) -> Oceans:
+    """The small map with some units, at a plan of Japan."""
+    tracks = {"round": of_round, "aps": [aps, 0, 0]}
+    game = position(units, name="solomons", tracks=tracks, control=control)
+    game.stack.append(Draft())
+    game.start()
+    return game
+
+
+def space(game: Oceans, name: str) -> int:
+    return game.data.space_index[name]
+
+
+def test_threats_are_worth_less_the_fewer_rounds_there_are_to_carry_them_out() -> None:
+    row = [
+        ready(solomons(*RABAUL, of_round=n), Side.JAPAN, ADMIRAL)
+        - ready(solomons(*RABAUL[:2], of_round=n), Side.JAPAN, ADMIRAL)
+        for n in (1, 2, 3, 4)
+    ]
+    assert row[0] > row[1] > row[2] > row[3] == 0
+
+
+def test_troops_that_hold_a_foothold_are_worth_the_half_that_it_counts() -> None:
+    """3.0: one brigade beside a division will not be there for long."""
+    beside = ["us_xx_americal papua", "jp_snlf_truk papua"]
+    weak = solomons(*beside, of_round=4)
+    strong = solomons(*beside, "jp_xx_2 papua", of_round=4)
+    away = solomons(*beside, "jp_xx_2 truk", of_round=4)
+    assert ready(strong, Side.JAPAN, ADMIRAL) > ready(weak, Side.JAPAN, ADMIRAL) + 1
+    assert ready(away, Side.JAPAN, ADMIRAL) == ready(weak, Side.JAPAN, ADMIRAL)
+
+
+def test_a_garrison_is_short_beside_enemies_in_its_own_space() -> None:
+    game = solomons("jp_snlf_truk papua", "us_xx_americal papua", papua="japan")
+    lone = solomons("jp_snlf_truk papua", papua="japan")
+    papua = space(game, "papua")
+    assert shortage(game, papua, Side.JAPAN, ADMIRAL) > shortage(lone, papua, Side.JAPAN, ADMIRAL)
+
+
+def test_troops_sail_and_leave_a_guard_behind() -> None:
+    game = solomons(*RABAUL, "jp_snlf_truk papua", "us_xx_americal papua", papua="japan")
+    look = Look(Hand(game, "japan"), ADMIRAL)
+    (first,) = look.are(list(look.able), Klass.TT)
+    rows = [scheme.row for scheme in carry(look, first, space(game, "rabaul"))]
+    assert rows
+    for row in rows:
+        assert choices.piece(find(game, "jp_xx_2")) in row
+        assert choices.piece(find(game, "jp_x_ichiki")) not in row
+
+
+def test_who_is_alone_in_a_space_of_value_stays() -> None:
+    game = solomons("jp_xx_2 rabaul", "jp_tt_4 rabaul", "jp_snlf_truk papua", papua="japan")
+    look = Look(Hand(game, "japan"), ADMIRAL)
+    (first,) = look.are(list(look.able), Klass.TT)
+    assert not list(carry(look, first, space(game, "rabaul")))
+
+
+def test_before_activation_points_lapse_it_looks_again() -> None:
+    """9.32: eleven are kept; with more it goes on to plans that it has not looked at yet."""
+    content, work = replace(ADMIRAL, least_gain=inf, least_use=inf, most_tried=3), []
+    for aps in (11, 30):
+        game = solomons(*RABAUL, "jp_nav_4 rabaul", "us_xx_americal papua", aps=aps)
+        admiral = Planner(1, "Admiral", content)
+        assert admiral.choose(game, "japan", Thinking(inf, work=80)) == [END_IMPULSE]
+        work.append(admiral.account.work)
+    assert work[1] > work[0] > 0
