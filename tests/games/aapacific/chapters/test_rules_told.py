@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ironbottom.games.aapacific.position.game import Pacific
+from ironbottom.games.aapacific.rules.details import details
 from tests.games.aapacific.battles import entered, flown
 from tests.games.aapacific.moving import all_convoys
 from tests.games.aapacific.positions import act, log, position, units
@@ -140,6 +141,20 @@ def test_a_retreat_to_an_allys_land_is_refused_by_its_rule() -> None:
         "space:yunnan": "{space:yunnan} has not been their own since the turn began ({rule:land.19})"
     }
     assert "space:burma" in game.options("allies")
+
+
+def test_a_ship_that_moved_in_combat_movement_is_not_said_to_have_moves_left() -> None:
+    sailed = {"marks": ["moved"], "start": "sz_45", "used": 1}
+    fleet = [units(f"1 japan {kind} sz_46", **sailed) for kind in ("destroyer", "carrier")]
+    game = position(*fleet, "1 great_britain destroyer sz_46", dice=[6, 6, 1], phase=4)
+    assert game.decision is not None
+    assert game.decision.hint(game, "japan", "piece:0") == "worth 12 IPCs · from {space:sz_45}"
+
+
+def test_a_ship_that_has_unloaded_says_where_and_no_more() -> None:
+    landed = {"marks": ["unloaded"], "target": "hainan"}
+    game = position(units("1 japan transport sz_45", **landed), phase=6)
+    assert details(game, 0) == "has unloaded in {space:hainan}"
 
 
 # ---- the log -------------------------------------------------------------------------------------------

@@ -4,23 +4,28 @@ from __future__ import annotations
 
 from collections import Counter
 
+from ironbottom.games.aapacific.components.ids import UnitClass
 from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.position.state import (
     BOMBARDED,
+    FOUGHT,
     GUN_TAKEN,
     LANDED_ON,
     LOADED,
     LOADED_AFTER_FIGHT,
+    MOVED,
     NOWHERE,
     TOOK_CONVOY,
     UNLOADED,
     WITHDRAWN,
 )
+from ironbottom.games.aapacific.rules.movement.moves import COMBAT_MOVEMENT
 from ironbottom.games.aapacific.rules.movement.units import promised
 from ironbottom.kernel.grammar import counted
 
+HAS_UNLOADED = "has unloaded"
 TOLD_IN_WORDS = (
-    (UNLOADED, "has unloaded"),
+    (UNLOADED, HAS_UNLOADED),
     (LOADED_AFTER_FIGHT, "came aboard after a battle"),
     (LOADED, "came aboard this turn"),
     (LANDED_ON, "a fighter has landed on it"),
@@ -47,6 +52,16 @@ def noted(hint: str, g: Pacific, piece: int) -> str:
     return " · ".join(filter(None, (hint, details(g, piece))))
 
 
+def _has_moved(g: Pacific, piece: int) -> bool:
+    """Whether a land unit or a ship has no move left whatever it has used: it moved in phase 3, or fought (p6.2)."""
+    state = g.state
+    return (
+        state.phase != COMBAT_MOVEMENT
+        and g.klass(piece) != UnitClass.AIR
+        and bool(state.marks[piece] & (MOVED | FOUGHT))
+    )
+
+
 def _own(g: Pacific, piece: int) -> list[str]:
     """What is true of the piece itself."""
     state, ids = g.state, g.data.space_ids
@@ -56,11 +71,15 @@ def _own(g: Pacific, piece: int) -> list[str]:
         words.append(f"from {{space:{ids[start]}}}")
     if via not in (NOWHERE, start):
         words.append(f"by way of {{space:{ids[via]}}}")
-    if used:
+    if used and not _has_moved(g, piece):
         words.append(f"{counted(max(g.data.move[state.kind[piece]] - used, 0), 'move')} left")
-    if state.target[piece] != NOWHERE and state.aboard[piece] < 0:
-        words.append(f"lands in {{space:{ids[state.target[piece]]}}}")
     words += [text for bit, text in TOLD_IN_WORDS if state.marks[piece] & bit]
+    if state.target[piece] != NOWHERE and state.aboard[piece] < 0:
+        landed = f"{HAS_UNLOADED} in" if g.has(piece, UNLOADED) else "lands in"
+        words = [
+            *(word for word in words if word != HAS_UNLOADED),
+            f"{landed} {{space:{ids[state.target[piece]]}}}",
+        ]
     deck = state.lands_on[piece]
     if deck >= 0 and state.at[deck] == NOWHERE:
         words.append("its carrier is sunk")
