@@ -297,6 +297,16 @@ def test_between_ports_equally_near_the_owner_chooses_for_each_ship() -> None:
     assert not g.ready(find(g, "us_astoria"))
 
 
+@pytest.mark.rule("pacificwar:10.1.c", "pacificwar:12.2.2.e")
+def test_isolated_ships_are_told_why_they_do_not_go_to_another_port() -> None:
+    held = [("ja_lba_1", "samoa_islands")]
+    g = isolation([("us_chester", "truk"), *WALL, *held], Side.ALLIES)
+    assert g.decision is not None
+    told = g.decision.refused(g, "allies")
+    assert told["space:australia"] == "{rule:10.1.c}: another port is nearer"
+    assert told["space:samoa_islands"] == "{rule:12.2.2.e}: it cannot be used as a port now"
+
+
 WALL = [("ja_kongo", "mariana_islands"), ("ja_aoba", "kwajalein"), ("ja_kako", "rabaul")]
 """Round Truk."""
 

@@ -10,6 +10,7 @@ from ironbottom.games.pacificwar.position.game import War
 from ironbottom.games.pacificwar.position.labels import do, does
 from ironbottom.games.pacificwar.position.procedure import Choose, Procedure
 from ironbottom.games.pacificwar.position.state import GONE, OPS_COMPLETE
+from ironbottom.games.pacificwar.rules.control import works_as_port
 from ironbottom.games.pacificwar.rules.redeployment import (
     destinations,
     movable,
@@ -333,9 +334,18 @@ class SendUnits(Choose):
         if g.counter(first).lba:
             reasons = {zone: why_no_lba(g, zone, side) for zone in others}
         else:
-            why = "{rule:10.4.k}: the way is closed or crosses zones of the enemy"
-            reasons = {zone: why for zone in others if g.state.port[zone] == side}
+            reasons = {
+                zone: self._why_no_port(g, zone, side) for zone in others if g.state.port[zone] == side
+            }
         return {choices.space(g.data.space_ids[zone]): why for zone, why in reasons.items()}
+
+    def _why_no_port(self, g: War, zone: int, side: int) -> str:
+        """Why ships cannot go to a port that carries the marker of their side."""
+        if self.rule_id != CUT_OFF:
+            return "{rule:10.4.k}: the way is closed or crosses zones of the enemy"
+        if not works_as_port(g, zone, side):
+            return "{rule:12.2.2.e}: it cannot be used as a port now"
+        return "{rule:10.1.c}: another port is nearer"
 
     def suggestion(self, g: War, seat: str) -> list[str]:
         """To the port where most of them become Ready, then to the one with most friends.
