@@ -237,6 +237,16 @@ describe("maps of cells", () => {
     const names = namesWithRoom([west, east], new Map(), 1, 1, ({ name }) => [name]);
     expect(names.get("burma")?.lines).toEqual(["Hainan Island"]);
     expect(names.get("east")?.lines).toEqual(["French", "Indo-China"]);
+    const close = { ...east, name: "Siam", label_x: 62, label_y: 47 };
+    const signed = namesWithRoom(
+      [west, close],
+      new Map(),
+      1,
+      1,
+      ({ name }) => [name],
+      ({ id }) => id === "east",
+    );
+    expect(signed.get("east")?.down, "with its signs it stands a line off").toBe(9);
   });
   test("no name is cut off at the edge of the board", () => {
     const edge = 200;

@@ -131,7 +131,8 @@ export function namesWithRoom(
     const x = Math.max(width / 2, Math.min(edge - width / 2, usualX));
     const place = places.get(space.id);
     const beyond = (extra: number): number[] => {
-      if (!place) return [];
+      // The signs of an empty space go with its name, a line up or down: so it is still told whose they are.
+      if (!place) return under ? [usual + extra * size, usual - extra * size] : [];
       const far = (place.height + high) / 2 + (GAP + extra) * size;
       return [place.y * scale + far, place.y * scale - far - under];
     };
