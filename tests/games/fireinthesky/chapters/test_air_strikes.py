@@ -14,7 +14,7 @@ from ironbottom.games.fireinthesky.position.state import (
     REDUCED,
 )
 from tests.games.fireinthesky.air_battles import AirBattle, air_battle
-from tests.games.fireinthesky.positions import act, air_at, find, options, units, where
+from tests.games.fireinthesky.positions import act, air_at, choice, find, options, units, where
 
 JAPAN = Side.JAPAN
 CARRIERS = [("jn_cv_akagi_kaga", "midway"), ("jn_cv_hiryu_soryu", "midway"), ("jn_dd_1", "midway")]
@@ -287,7 +287,13 @@ def test_elite_points_strike_better_than_those_beside_them() -> None:
     )
     act(game, "number:2")
     assert battle.strikes == [[JAPAN, 1, 4, 2]]
-    act(game, *["us_ca_chester"] * 4)
+    asked = []
+    for _ in range(4):
+        assert game.decision is not None
+        asked.append(game.decision.text(game, "japan").split(" attacks")[0])
+        act(game, "us_ca_chester")
+    points = [f"{kind} {n} of 4" for n, kind in enumerate(["elite air point"] * 2 + ["air point"] * 2, 1)]
+    assert asked == [f"Choose what {point}" for point in points]
     # Supremacy: ordinary dice need 4, elite ones 3.
     rolls = [event for event in game.events if event.kind == "dice" and "{rule:11.2.2.4.b}" in event.text]
     assert [(event.values, event.need) for event in rolls] == [((3, 3), 3), ((2, 3), 4)]
@@ -364,6 +370,8 @@ def test_kamikaze_hit_without_a_die_the_allies_choosing_first() -> None:
     game, _ = kamikaze([1] * 4 + [1] + [1, 1] + [1] * 8)
     act(game, HOLD)  # the Allied point
     act(game, "us_cvl_san_jacinto", "number:3")
+    assert game.decision is not None
+    assert game.decision.hint(game, "allies", choice(game, "us_dd_1")) == "hits without a die"
     chosen = []
     for key in ("us_dd_1", "us_cvl_san_jacinto", "us_dd_1"):
         chosen.append(game.deciding()[0])

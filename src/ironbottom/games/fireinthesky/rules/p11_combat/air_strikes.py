@@ -178,17 +178,19 @@ class ChooseVictim(Offer, Choose):
     def text(self, g: Sky, seat: str) -> str:
         strike = strike_under_way(g)
         number = f"{strike.assigned + 1} of {strike.points}"
-        return f"Choose what air point {number} attacks at {target_words(g, strike.target)}"
+        point = "elite air point" if strike.next_is_elite() else "air point"  # 16.2.3
+        return f"Choose what {point} {number} attacks at {target_words(g, strike.target)}"
 
     def waiting(self, g: Sky, seat: str) -> str:
         return f"Air strikes are assigned at {target_words(g, strike_under_way(g).target)}"
 
     def piece_hint(self, g: Sky, seat: str, piece: int) -> str:
         strike = strike_under_way(g)
-        if strike.kamikaze(g):
-            return ""
         assigned = strike.victims.count(piece)
-        hits = f"hits with {strike.need(g, piece, strike.next_is_elite())} or more"
+        if strike.kamikaze(g):
+            hits = "hits without a die"  # 16.2.4.b1
+        else:
+            hits = f"hits with {strike.need(g, piece, strike.next_is_elite())} or more"
         return f"{hits}, {assigned} assigned" if assigned else hits
 
     def suggestion(self, g: Sky, seat: str) -> list[str]:
