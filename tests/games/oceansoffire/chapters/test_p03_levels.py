@@ -274,7 +274,7 @@ def test_whose_borneo_and_java_sea_are_as_a_scenario_begins(name: str, us: bool)
     assert game.state.theaters_switched == us
 
 
-@pytest.mark.rule("oceansoffire:9.1", "oceansoffire:9.2")
+@pytest.mark.rule("oceansoffire:9.1.a", "oceansoffire:9.4.a")
 @pytest.mark.parametrize("name", ["solomons", "philippine_sea"])
 @pytest.mark.parametrize("players", ["two", "three"])
 def test_small_scenarios_give_each_power_its_own_points(name: str, players: str) -> None:

@@ -187,7 +187,7 @@ def test_which_ships_any_port_takes(seed: int) -> None:
             )
 
 
-@pytest.mark.rule("oceansoffire:6.3", "oceansoffire:6.32", "oceansoffire:21.35")
+@pytest.mark.rule("oceansoffire:6.3", "oceansoffire:6.32", "oceansoffire:21.35.a")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_upgrades_add_to_any_port(seed: int) -> None:
     game = upgraded(crowd(seed), seed)
