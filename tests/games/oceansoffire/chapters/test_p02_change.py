@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import pytest
 
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, TRIED, USED
-from ironbottom.games.oceansoffire.rules.p02_change import WhatChanges
+from ironbottom.games.oceansoffire.rules.p02_change import ChangeUnits, WhatChanges
 from ironbottom.games.oceansoffire.rules.p06_excess import Limits
 from ironbottom.games.oceansoffire.rules.p21_redeploy import Redeployments
 from tests.games.oceansoffire.chapters.test_p14_window import window
 from tests.games.oceansoffire.operating import over
-from tests.games.oceansoffire.positions import act, asked, at, find, names, offered, options, position, where
+from tests.games.oceansoffire.positions import (
+    act,
+    asked,
+    at,
+    find,
+    kind,
+    names,
+    offered,
+    options,
+    position,
+    where,
+)
 
 TROOPS = ["us_tt_1 new_caledonia", "us_xx_1mar >", "us_xx_americal >"]
 TWO_TARGETS = "new_hebrides>solomons guadalcanal,new_georgia"
@@ -73,3 +85,63 @@ def test_only_the_points_beyond_the_airfield_are_lost() -> None:
         act(game, options(game)[0])
     assert over(game)
     assert airborne(game, "midway") == ["us_lba_2", "us_lba_2", "us_lba_4"]
+
+
+@pytest.mark.rule("oceansoffire:2.32.a", "oceansoffire:2.32.h")
+def test_who_recombines_is_of_one_place_and_fits_whoever_is_picked() -> None:
+    """Of three ships of pairs, and one elsewhere, only the other half of the one that is picked is offered further."""
+    game = position(
+        [
+            "us_bb_washington oahu",
+            "us_bb_northcarolina oahu",
+            "us_bb_indiana oahu",
+            "us_bb_southdakota midway",
+        ],
+        power="us",
+        box=False,
+    )
+    for pair in ("us_bb_ncarolina_washington", "us_bb_sdakota_indiana"):
+        game.lift(game.state.kind.index(kind(pair)), Fate.BOX)
+    among = [p for p, where in enumerate(game.state.at) if where != NOWHERE]
+    game.stack.append(ChangeUnits(seat="allies", among=among))
+    game.start()
+    assert names(game, [*map(int, offered(game, "piece"))]) == [
+        "us_bb_northcarolina",
+        "us_bb_washington",
+    ]
+    act(game, "us_bb_washington")
+    assert names(game, [*map(int, offered(game, "piece"))]) == ["us_bb_northcarolina"]
+    act(game, "us_bb_northcarolina", "number:1")
+    assert where(game, "us_bb_ncarolina_washington") == ["oahu"]
+
+
+@pytest.mark.rule("oceansoffire:2.32.a", "oceansoffire:2.32.f")
+def test_of_air_units_only_those_are_offered_further_that_make_a_larger_one() -> None:
+    game = position(
+        ["us_lba_2 oahu", "us_lba_1 oahu", "us_lba_1 oahu", "us_lba_1 midway", "us_mar_1 oahu"], power="us"
+    )
+    among = [p for p, where in enumerate(game.state.at) if where != NOWHERE]
+    game.stack.append(ChangeUnits(seat="allies", among=among))
+    game.start()
+    act(game, "us_lba_1")
+    assert names(game, [*map(int, offered(game, "piece"))]) == [
+        "us_lba_1",
+        "us_lba_2",
+    ]
+    act(game, "us_lba_2")
+    assert names(game, [*map(int, offered(game, "piece"))]) == ["us_lba_1"]
+    act(game, "us_lba_1", "number:1")
+    assert where(game, "us_lba_4") == ["oahu"]
+
+
+@pytest.mark.rule("oceansoffire:2.32.a", "oceansoffire:2.32.i")
+def test_a_ship_that_is_picked_by_itself_is_offered_no_company_without_the_pair_in_the_box() -> None:
+    game = position(["us_bb_indiana oahu", "us_bb_southdakota oahu"], power="us", box=False)
+    among = [p for p, where in enumerate(game.state.at) if where != NOWHERE]
+    game.stack.append(ChangeUnits(seat="allies", among=among, picked=[find(game, "us_bb_indiana")]))
+    game.start()
+    other = game.state.kind.index(kind("us_bb_sdakota_indiana"))
+    assert (len(offered(game, "piece")) == 1) == (game.state.fate[other] == Fate.BOX)
+    game.lift(other, Fate.BOX if game.state.fate[other] != Fate.BOX else Fate.OUT)
+    game.forget_options()
+    assert (len(offered(game, "piece")) == 1) == (game.state.fate[other] == Fate.BOX)

@@ -24,6 +24,7 @@ from tests.games.oceansoffire.positions import (
     asked,
     at,
     find,
+    log,
     names,
     offered,
     options,
@@ -314,6 +315,7 @@ def test_ships_wait_in_a_marked_sea_and_go_on_afterwards() -> None:
     draft.at = "again"
     game.start()
     assert (where(game, "jp_ca_1"), game.has(ship, PASSING)) == (["bismarck_sea"], True)
+    assert "waits in" in log(game)
     assert not offered(game, "piece")  # as long as the Operation is not resolved nobody leaves
     with pytest.raises(IllegalChoice, match=r"Nobody leaves .*11\.7\.a"):
         act(game, f"piece:{ship}")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, CONCLUDED, PASSING, USED
-from ironbottom.games.oceansoffire.rules.p13_allot import SUPPORTS, Allot, AllotAir
-from ironbottom.games.oceansoffire.rules.p13_bombings import NextBombing
+from ironbottom.games.oceansoffire.rules.p13_allot import BOMBS, SUPPORTS, Allot, AllotAir
+from ironbottom.games.oceansoffire.rules.p13_bombings import Bombings, NextBombing
 from ironbottom.games.oceansoffire.rules.p13_homes import GoHome
 from ironbottom.games.oceansoffire.rules.p13_loading import TakeAboard
 from ironbottom.games.oceansoffire.rules.p13_operation import Operation
@@ -350,3 +350,20 @@ def test_air_breaks_down_to_be_divided_among_missions() -> None:
     launch(game, Allot(seat="japan", tasks=[[air, space, SUPPORTS] for space in spaces_]))
     act(game, "jp_lba_1")
     assert "button:split" not in options(game)
+
+
+@pytest.mark.rule("oceansoffire:13.2.9", "oceansoffire:12.36.a")
+def test_where_ships_are_bombed_in_several_spaces_each_bomber_bombs_in_its_own() -> None:
+    units = ["jp_nav_2 rabaul", "jp_nav_1 rabaul", "jp_lba_2 truk", "us_ca_1 guadalcanal", "us_ca_2 papua"]
+    game = position(units)
+    two, one, gone = (find(game, key) for key in ("jp_nav_2", "jp_nav_1", "jp_lba_2"))
+    near, far = at("guadalcanal"), at("papua")
+    bombing = Bombings(tasks=[[two, near, BOMBS], [one, far, BOMBS], [gone, far, BOMBS]])
+    assert [bombing.bombers(game, space) for space in (near, far)] == [[two], [one, gone]]
+    game.lift(gone, Fate.POOL)
+    assert [bombing.bombers(game, space) for space in (near, far)] == [[two], [one]]
+    assert bombing.left(game) == sorted([near, far])
+    bombing.done.append(near)
+    assert bombing.left(game) == [far]
+    game.lift(one, Fate.POOL)
+    assert bombing.left(game) == []

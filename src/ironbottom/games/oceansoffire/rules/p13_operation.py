@@ -154,7 +154,6 @@ class Operation(Resolved):
     def interceptions(self, g: Oceans) -> Step:
         """Step 2; nobody Intercepts the Pearl Harbor Raid (22.11.a)."""
         if under_way(g):
-            self.ret = None
             return None
         return Call(Window(kind=Opening.OPERATION, assaults=self.assaults, naval=self.naval))
 
