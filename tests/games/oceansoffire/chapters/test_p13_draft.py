@@ -490,3 +490,21 @@ def test_troops_that_make_no_assault_tell_why_there_is_no_mission(troops: str, l
     act(game, "us_tt_4", troops)
     assert ("button:mission" in options(game)) == (not rule)
     assert rule in asked(game).refused(game, "allies").get("button:mission", "")
+
+
+@pytest.mark.rule("oceansoffire:11.32.d", "oceansoffire:2.33.1.b")
+@pytest.mark.parametrize(("aboard_it", "refused"), [(True, True), (False, False)])
+def test_carrier_air_flies_no_mission_of_its_own_off_a_carrier_in_port(
+    aboard_it: bool, refused: bool
+) -> None:
+    """It may leave an inoperable carrier for the airfield; a Mission it flies from there alone."""
+    game = position(["jp_cv_shokaku rabaul", "jp_cvar_1 >", "us_ca_1 papua"], box=False)
+    ship = find(game, "jp_cv_shokaku")
+    game.set_damage(ship, 6)
+    air = find(game, "jp_cvar_1")
+    if not aboard_it:
+        game.place(air, at("rabaul"))
+    why = air_mission_refusal(
+        game, Part(Kind.AIR, (air,), targets=(at("papua"),), mission=1, goal=at("papua"))
+    )
+    assert ("11.32.d" in why) == refused

@@ -367,3 +367,15 @@ def test_where_ships_are_bombed_in_several_spaces_each_bomber_bombs_in_its_own()
     assert bombing.left(game) == [far]
     game.lift(one, Fate.POOL)
     assert bombing.left(game) == []
+
+
+@pytest.mark.rule("oceansoffire:13.2.8", "oceansoffire:13.2.13")
+@pytest.mark.parametrize(("optional", "rule"), [(False, "13.2.8"), (True, "13.2.13")])
+def test_by_which_step_air_is_allotted(optional: bool, rule: str) -> None:
+    game = position(["jp_nav_2 rabaul", "us_ca_1 guadalcanal", "us_ca_2 papua"])
+    air = find(game, "jp_nav_2")
+    tasks = [[air, at("guadalcanal"), BOMBS], [air, at("papua"), BOMBS]]
+    launch(game, Allot(seat="japan", tasks=tasks, optional=optional))
+    decision = asked(game)
+    assert isinstance(decision, AllotAir)
+    assert decision.rule(game) == f"oceansoffire:{rule}"

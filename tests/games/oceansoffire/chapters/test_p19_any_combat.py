@@ -7,16 +7,21 @@ import random
 import pytest
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Klass, Level, Side
+from ironbottom.games.oceansoffire.position.amounts import SIXTEENTHS
+from ironbottom.games.oceansoffire.position.figures import attack, bombardment, defense
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.places import contested, ground
 from ironbottom.games.oceansoffire.position.state import ACTIVATED
 from ironbottom.games.oceansoffire.rules.p02_map import ground_borders
 from ironbottom.games.oceansoffire.rules.p06_basing import room_for
+from ironbottom.games.oceansoffire.rules.p12_support import bombardment_of, support_points
 from ironbottom.games.oceansoffire.rules.p15_requirements import attackers
 from ironbottom.games.oceansoffire.rules.p19_combat import GroundCombat
+from ironbottom.games.oceansoffire.rules.p19_results import least_missed
 from ironbottom.kernel.dice import SecretDice
+from tests.games.oceansoffire.chapters.crowds import crowd, on_board
 from tests.games.oceansoffire.chapters.fights import at_random, launch
-from tests.games.oceansoffire.positions import at, position, put
+from tests.games.oceansoffire.positions import at, find, position, put
 
 SPACES = ("papua", "guadalcanal", "ne_new_guinea", "rabaul", "burma", "north_queensland", "luzon")
 TROOPS = (
@@ -104,3 +109,85 @@ def test_any_ground_combat_ends_lawfully(seed: int) -> None:
     if not contested(game, space):
         assert not (ground(game, space, attacker) and ground(game, space, 1 - attacker))
     assert not any(game.counter(p).klass == Klass.TT and game.state.at[p] == space for p in game.here[space])
+
+
+@pytest.mark.rule(
+    "oceansoffire:19.2.d", "oceansoffire:19.2.e", "oceansoffire:12.34.b", "oceansoffire:12.52.a"
+)
+@pytest.mark.parametrize("seed", range(8))
+def test_each_side_adds_its_own_support_up_to_its_own_ground_factors(seed: int) -> None:
+    chance = random.Random(seed)
+    units = [
+        "jp_xx_5 guadalcanal",
+        "us_xx_1mar guadalcanal",
+        *("us_xx_32 guadalcanal" for _ in range(seed % 2)),
+    ]
+    game = position([*units, *(f"{one} guadalcanal" for one in ("jp_lba_4", "us_lba_4"))])
+    for one in ("jp_bb_mutsu_nagato", "jp_ca_1", "us_bb_texas_newyork", "us_ca_1"):
+        game.place(put(game, one), at("solomons"))
+    for troop in ground(game, at("guadalcanal"), Side.JAPAN):
+        game.set_hits(troop, chance.randint(0, 7))
+    fleet = [p for p in game.here[at("solomons")] if game.counter(p).ship]
+    air = [p for p in game.here[at("guadalcanal")] if game.counter(p).air]
+    combat = GroundCombat(space=at("guadalcanal"))
+    combat.attack, combat.defense = (
+        list(ground(game, combat.space, side)) for side in (game.phasing_side, 1 - game.phasing_side)
+    )
+    combat.flying = chance.sample(air, chance.randint(0, 2))
+    combat.bombarding = chance.sample(fleet, chance.randint(0, 4))
+    found = combat.totals(game)
+    for total, troops, side in zip(
+        found, combat.ground_factors(game), (Side.JAPAN, Side.ALLIES), strict=True
+    ):
+        flown = sum(support_points(game, p) for p in combat.flying if game.side(p) == side)
+        shells = sum(bombardment_of(game, p, combat.space) for p in combat.bombarding if game.side(p) == side)
+        assert total == troops + min(flown, troops) + min(shells, troops)
+
+
+@pytest.mark.rule("oceansoffire:12.52.c", "oceansoffire:12.52.b", "oceansoffire:12.7")
+@pytest.mark.parametrize("space", ["luzon", "singapore", "guadalcanal"])
+@pytest.mark.parametrize("landed", [(), (0,), (0, 1), (0, 1, 2)])
+@pytest.mark.parametrize("ships", [1, 3])
+def test_bombardment_behind_an_assault_counts_in_full_up_to_its_factors(
+    space: str, landed: tuple[int, ...], ships: int
+) -> None:
+    """On a Land Area: of what is more than the factors that landed half, and that only if others attack beside them."""
+    keys = ("jp_x_35", "jp_x_21", "jp_xx_5")
+    game = position([f"{one} {space}" for one in keys], box=False)
+    fleet = [
+        put(game, one) for one in ("jp_bb_musashi_yamato", "jp_bb_mutsu_nagato", "jp_bb_ise_hyuga")[:ships]
+    ]
+    combat = GroundCombat(space=at(space), mandatory=True)
+    combat.attack = [find(game, one) for one in keys]
+    assaulting = [combat.attack[n] for n in landed]
+    for one in assaulting:
+        combat.assault += [one, 0]
+    for ship in fleet:
+        game.place(ship, game.links.shores[at(space)][0])
+    combat.bombarding = fleet
+    troops, _ = combat.ground_factors(game)
+    whole = sum(bombardment(game, ship) for ship in fleet)
+    here = game.data.spaces[at(space)]
+    strength = sum(attack(game, one) for one in assaulting) * SIXTEENTHS
+    if here.island or here.full_bombardment:
+        shells = whole
+    elif not assaulting:
+        shells = sum(bombardment(game, ship) // 2 for ship in fleet)
+    else:
+        full = min(whole, strength)
+        shells = full + ((whole - full) // 2 if len(assaulting) < len(keys) else 0)
+    assert combat.totals(game)[0] == troops + min(shells, troops)
+
+
+@pytest.mark.rule("oceansoffire:19.31.a")
+@pytest.mark.parametrize("seed", range(4))
+def test_hits_go_to_who_has_most_left_and_the_last_factor_of_a_unit_goes_last(seed: int) -> None:
+    """Whoever is not asked loses no unit before its time, and keeps who can still attack no weaker than need be."""
+    game, chance = crowd(seed), random.Random(seed)
+    troops = [p for p in on_board(game) if game.counter(p).ground]
+    for _ in range(40):
+        units = chance.sample(troops, 3)
+        safe = [p for p in units if defense(game, p) > 1] or units
+        able = [p for p in safe if attack(game, p)] or safe
+        most = max(defense(game, p) for p in able)
+        assert least_missed(game, units) == min(p for p in able if defense(game, p) == most)
