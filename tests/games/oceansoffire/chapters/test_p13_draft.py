@@ -508,3 +508,13 @@ def test_carrier_air_flies_no_mission_of_its_own_off_a_carrier_in_port(
         game, Part(Kind.AIR, (air,), targets=(at("papua"),), mission=1, goal=at("papua"))
     )
     assert ("11.32.d" in why) == refused
+
+
+@pytest.mark.rule("oceansoffire:11.8", "oceansoffire:11.42.a")
+def test_a_submarine_ends_its_move_in_any_sea_space_in_reach_but_the_one_where_it_is() -> None:
+    game = planning("jp_ss_1 bismarck_sea", "jp_ca_1 truk")
+    act(game, "jp_ss_1")
+    assert "bismarck_sea" not in spaces(game)
+    assert {"solomons", "east_carolines", "truk"} <= spaces(game)
+    act(game, "solomons", "resolve")
+    assert where(game, "jp_ss_1") == ["solomons"]

@@ -12,6 +12,7 @@ from ironbottom.games.oceansoffire.position.figures import able_points
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, EXTENDED, USED
 from ironbottom.games.oceansoffire.rules.p16_air_combat import AirCombat, attacks, included
+from ironbottom.games.oceansoffire.rules.p16_points import groups
 from ironbottom.kernel.dice import SecretDice
 from tests.games.oceansoffire.chapters.fights import at_random, launch
 from tests.games.oceansoffire.positions import at, position, put
@@ -77,3 +78,26 @@ def test_any_air_combat_takes_what_was_rolled(seed: int) -> None:
         assert 0 <= lost <= before[side]
         if not firing[1 - side] or not there[side]:
             assert lost == 0
+
+
+@pytest.mark.rule("oceansoffire:2.33.2.a", "oceansoffire:2.33.2.d", "oceansoffire:17.3.2")
+@pytest.mark.parametrize("halves", range(8))
+@pytest.mark.parametrize("level", [Level.SUPPLIED, Level.USL2])
+def test_however_many_halves_are_taken_in_twos_each_once(halves: int, level: Level) -> None:
+    """CVA-half that are combined, and points of GBA that are halved: half as many groups, and one left over alone."""
+    units = ["us_cv_enterprise coral_sea", *("us_cva_half >" for _ in range(halves))]
+    game = position(units, turn=4, box=False)
+    air = [p for p in game.here[at("coral_sea")] if game.counter(p).air]
+    found = groups(game, air, bombing=True, combined=True)
+    assert sorted(p for one in found for p in one.pieces) == sorted(air)
+    assert sorted(len(one.pieces) for one in found) == [1] * (halves % 2) + [2] * (halves // 2)
+    field = position(["2 us_lba_4 oahu"], turn=4, box=False)
+    bombers = [p for p in field.here[at("oahu")] if field.counter(p).air]
+    for one in bombers:
+        field.set_usl(one, level)
+        field.set_air(one, 4 * (halves % 4), 0)
+    able = 2 * (4 - halves % 4)
+    taken = groups(field, bombers, bombing=True, combined=True)
+    pairs, lone = divmod(able, 2)
+    assert len(taken) == (able if level == Level.SUPPLIED else pairs + lone)
+    assert sum(one.strength for one in taken) == able * 4 // (1 if level == Level.SUPPLIED else 2)
