@@ -38,6 +38,13 @@ def test_the_map_is_behind_a_battle_board_where_it_was(browser: Browser, address
         page.keyboard.press("Escape")
         settle(page)
         assert place_of(page, "yunnan") == before
+        page.reload()  # where it has only been seen beside the board, it opens as at the beginning
+        page.get_by_role("region", name="Battle", exact=True).wait_for()
+        settle(page)
+        page.keyboard.press("Escape")
+        settle(page)
+        india = page.locator("#space-india path").first
+        assert india.evaluate("path => path.getBoundingClientRect().width") > 150
 
 
 @pytest.mark.slow

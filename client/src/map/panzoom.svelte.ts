@@ -77,15 +77,18 @@ export class PanZoom {
     this.height = height;
     if (!this.#ready) {
       this.#ready = true;
-      const { least, most } = OPENING;
-      const box = home();
-      if (!box) this.#fly(this.fit, this.boardWidth / 2, this.boardHeight / 2, false);
-      else this.show(box, { least: Math.max(this.cover, least * this.reading), most, fly: false });
-      return;
+      return this.begin(home());
     }
     const k = Math.max(this.k, this.fit);
     this.#set(k, top.x, top.y + height / 2 / k, moved !== 0);
     if (seen) this.centre(kept.x, kept.y);
+  }
+
+  /** Show what is in sight at first, null: the whole board. */
+  begin(box: Box | null): void {
+    const { least, most } = OPENING;
+    if (!box) this.#fly(this.fit, this.boardWidth / 2, this.boardHeight / 2, false);
+    else this.show(box, { least: Math.max(this.cover, least * this.reading), most, fly: false });
   }
 
   /** Remember what is in sight, until it is seen again. */
