@@ -413,3 +413,14 @@ def test_the_fst_arrives_with_its_base_on_turn_four_and_grows_by_the_calendar() 
         found.append(ratings(game, fst_on_map(game)).capacity)
     assert found == [2, 4, 6, 8]
     assert where(game, "us_fst_base") == ["us_box"]
+
+
+@pytest.mark.rule("oceansoffire:6.41.b", "oceansoffire:11.8")
+@pytest.mark.parametrize(
+    ("guests", "room"), [((), True), (("@us_ca_1", "@us_ca_2", "@us_ca_3", "@us_cl_1"), False)]
+)
+def test_submarines_end_where_the_mobile_port_is_only_in_it(guests: tuple[str, ...], room: bool) -> None:
+    game = draft(as_port("us_ss_1 oahu", *guests))
+    act(game, "us_ss_1")
+    assert ("gilberts" in spaces(game)) == room
+    assert "marshalls" in spaces(game)

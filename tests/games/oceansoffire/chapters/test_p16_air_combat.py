@@ -23,7 +23,7 @@ from ironbottom.games.oceansoffire.rules.p16_losses import AirLosses
 from ironbottom.games.oceansoffire.rules.p16_points import Group, How, groups
 from ironbottom.mechanics.modifiers import total
 from tests.games.oceansoffire.chapters.fights import as_suggested, launch, over
-from tests.games.oceansoffire.positions import act, at, find, log, names, offered, position
+from tests.games.oceansoffire.positions import act, at, find, log, names, offered, options, position
 
 JAPAN, ALLIES = Side.JAPAN, Side.ALLIES
 SOLOMONS = [at("solomons")]
@@ -406,3 +406,22 @@ def test_for_air_of_both_allies_one_decides_whoever_the_loss_falls_on(space: str
     launch(game, AirLosses(side=ALLIES, area=at(space), attackers=mine, others=[], left=[1, 0]))
     assert {game.counter(int(one)).id for one in offered(game, "piece")} == {"au_lba_1", "nz_lba_1"}
     assert game.deciding() == (seat,)
+
+
+@pytest.mark.rule("oceansoffire:16.21.d", "oceansoffire:2.33.2.a")
+@pytest.mark.parametrize("far", [("us_lba_1", "us_mar_1"), ("us_lba_1", "us_lba_2"), ("us_lba_1",)])
+def test_the_point_that_goes_home_with_a_halved_one_is_a_halved_one_too(far: tuple[str, ...]) -> None:
+    keys = ("us_lba_1", "us_lba_2", "us_mar_1")
+    game = over_solomons([f"{one} solomons" for one in keys])
+    for key in far:
+        game.mark(find(game, key), EXTENDED)
+    units = [find(game, key) for key in keys]
+    launch(game, AirLosses(side=ALLIES, area=at("solomons"), attackers=units, others=[], left=[1, 0]))
+    for _ in range(3):
+        if over(game):
+            break
+        act(game, f"piece:{units[0]}" if f"piece:{units[0]}" in options(game) else options(game)[0])
+    lost_a_halved_one = game.state.at[units[0]] == 255
+    home = [p for p in game.here[at("solomons")] if game.counter(p).air and game.has(p, USED)]
+    assert all(game.has(one, EXTENDED) for one in home)
+    assert len(home) == (1 if lost_a_halved_one and len(far) > 1 else 0)
