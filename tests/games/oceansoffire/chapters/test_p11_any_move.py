@@ -159,7 +159,7 @@ def test_why_any_unit_may_not_go_ashore(seed: int) -> None:
                 (bool(closed), closed),
                 (game.enemy(space, side) and not contested(game, space), "11.54"),
                 (left is not None and landing_cost(game, [piece]) > left, "6.32"),
-                (not room_for(game, space, side, [piece] if counter.ground else []), "6.11.a"),
+                (counter.ground and not room_for(game, space, side, [piece]), "6.11.a"),
                 (counter.air and not friendly_airfield(game, space, side), "6.2"),
                 (counter.air and room is not None and points(game, piece) > room, "6.21.b"),
             )

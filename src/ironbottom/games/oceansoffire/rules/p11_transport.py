@@ -107,7 +107,7 @@ def landing_refusal(g: Oceans, pieces: Sequence[int], port: int) -> str:
             "6.32", f"{space_token(g, space)} has too little Landing Capacity left for {in_words(pieces)}"
         )
     ground = [piece for piece in pieces if g.counter(piece).ground]
-    if not room_for(g, space, side, ground):
+    if ground and not room_for(g, space, side, ground):  # 6.11 limits divisions alone
         return by("6.11.a", f"{space_token(g, space)} has no room for {in_words(ground)}")
     air = [piece for piece in pieces if g.counter(piece).air]
     if air and not friendly_airfield(g, space, side):
