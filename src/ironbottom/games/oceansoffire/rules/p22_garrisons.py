@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from ironbottom.games.oceansoffire.components.ids import (
     NOWHERE,
     POWERS_OF,
-    Klass,
     Nation,
     Power,
     Side,
@@ -72,14 +71,12 @@ def unhurt_small(g: Oceans, piece: int, hits: int) -> bool:
 
 def strong(g: Oceans, piece: int, hits: int, least: int) -> bool:
     """A division, small and reduced-strength ones left out, of so many Defense Factors (22.21.b, 22.26)."""
-    counter = g.counter(piece)
-    whole = counter.klass != Klass.BRIGADE and full(g, piece, hits)
-    return whole and max(0, counter.front.defense - hits) >= least
+    return full(g, piece, hits) and max(0, g.counter(piece).front.defense - hits) >= least
 
 
 def quarters(g: Oceans, piece: int, hits: int, least: int) -> int:
     """What a unit counts where small unhurt ones are half a division (22.22.a, 22.25)."""
-    if full(g, piece, hits) and max(0, g.counter(piece).front.defense - hits) >= least:
+    if strong(g, piece, hits, least):
         return QUARTERS
     return HALF if unhurt_small(g, piece, hits) else 0
 
