@@ -39,6 +39,7 @@ from ironbottom.games.oceansoffire.rules.p12_targets import (
     sea_targets,
     strikes,
 )
+from ironbottom.games.oceansoffire.rules.p22_garrisons import home_refusal
 from tests.games.oceansoffire.chapters.crowds import LANDS, SEAS, crowd, on_board
 from tests.games.oceansoffire.positions import DATA, MAIN
 
@@ -229,6 +230,23 @@ def strikers(game: Oceans, force: list[int]) -> bool:
     return any(operational(game, air) for deck in decks for air in aboard(game, deck))
 
 
+def targets(game: Oceans, sea: int, force: list[int], cargo: list[int]) -> set[int]:
+    """12.43: Land Spaces that ships in a Sea Space may have as targets, with troops aboard."""
+    side, found = game.side(force[0]), set()
+    strike, guns = strikers(game, force), any(game.counter(ship).klass != Klass.TT for ship in force)
+    for space in LINKS.coasts[sea]:
+        quay = any(DATA.ports[port].space == space for port in LINKS.ports[sea])
+        fight, new = fought_over(game, space), not game.state.attacked[space]
+        troops = [unit for unit in cargo if not home_refusal(game, [unit], space)]
+        lands = bool(troops) and new and fight and quay
+        able = any(game.counter(unit).assaults and not game.state.usl[unit] for unit in troops)
+        assaults = able and new and game.enemy(space, side) and not fight
+        prey = any(game.counter(p).ship and game.side(p) != side for p in game.here[space])
+        if lands or assaults or (land_attack(game, space) and guns) or (prey and strike):
+            found.add(space)
+    return found
+
+
 @pytest.mark.rule(
     "oceansoffire:12.41.b", "oceansoffire:12.43.b", "oceansoffire:12.61.a", "oceansoffire:12.71.b"
 )
@@ -262,21 +280,7 @@ def test_what_any_force_may_have_as_a_target(seed: int) -> None:
             force = chance.sample(ships, size)
             cargo = chance.sample(troops, chance.randrange(3))
             cargo = [unit for unit in cargo if game.state.origin[unit] == 255]
-            wanted = set()
-            for space in LINKS.coasts[sea]:
-                quay = any(DATA.ports[q].space == space for q in LINKS.ports[sea])
-                fight = fought_over(game, space)
-                lands = bool(cargo) and not game.state.attacked[space] and fight and quay
-                assaults = (
-                    not game.state.attacked[space]
-                    and game.enemy(space, side)
-                    and not fight
-                    and any(game.counter(unit).assaults and not game.state.usl[unit] for unit in cargo)
-                )
-                support = land_attack(game, space) and any(game.counter(s).klass != Klass.TT for s in force)
-                prey = [p for p in game.here[space] if game.counter(p).ship and game.side(p) != side]
-                if lands or assaults or support or (prey and strikers(game, force)):
-                    wanted.add(space)
+            wanted = targets(game, sea, force, cargo)
             port = next(
                 (
                     p
