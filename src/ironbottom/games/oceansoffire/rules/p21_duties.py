@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.oceansoffire.components.ids import Fate
 from ironbottom.games.oceansoffire.rules.p21_redeployment import cost, movable, ways
-from ironbottom.games.oceansoffire.rules.p21_refill import places, rebuildable, refillable, whole_only
+from ironbottom.games.oceansoffire.rules.p21_refill import (
+    off_map,
+    places,
+    rebuildable,
+    refillable,
+    whole_only,
+)
 from ironbottom.games.oceansoffire.rules.p22_duties import fills
 from ironbottom.games.oceansoffire.rules.p22_garrisons import shortage
 
@@ -58,8 +63,7 @@ def duty(g: Oceans, power: int) -> Duty:
 
 
 def _sites(g: Oceans, power: int, kind: int, most: int) -> dict[int, Numbers]:
-    state, full = g.state, g.data.counters[kind].front.defense
-    piece = next(p for p, one in enumerate(state.kind) if one == kind and state.fate[p] != Fate.ON_MAP)
+    piece, full = off_map(g, kind), g.data.counters[kind].front.defense
     short = shortage(g, power)
     numbers = range(most if whole_only(g, kind) else 1, most + 1)
     found = {

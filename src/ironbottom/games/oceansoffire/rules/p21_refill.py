@@ -194,10 +194,15 @@ def _whole_from_parts(g: Oceans, kind: int) -> int:
     return whole
 
 
+def off_map(g: Oceans, kind: int) -> int:
+    """A unit of a type for which room is sought: none that is on the map, which has its room, and may have Hits."""
+    state = g.state
+    return next(p for p, one in enumerate(state.kind) if one == kind and state.fate[p] != Fate.ON_MAP)
+
+
 def places(g: Oceans, kind: int, persia: int) -> list[Site]:
     """Spaces where a unit of a type is Rebuilt; ``persia``: quarters of points that the Persia Box still takes."""
-    piece = g.state.kind.index(kind)
-    counter = g.data.counters[kind]
+    piece, counter = off_map(g, kind), g.data.counters[kind]
     found = [
         one for one in entries(g, piece) if g.data.space_ids[one.space] != PERSIA or counter.points <= persia
     ]
