@@ -200,7 +200,7 @@ def ids(game: Oceans, part: Part) -> list[str]:
 @pytest.mark.rule(
     "oceansoffire:11.41.a", "oceansoffire:11.41.c", "oceansoffire:11.42.a", "oceansoffire:11.42.d"
 )
-@pytest.mark.rule("oceansoffire:11.41.d", "oceansoffire:11.8.a", "oceansoffire:13.3.a", "oceansoffire:13.3.e")
+@pytest.mark.rule("oceansoffire:11.41.d", "oceansoffire:11.8", "oceansoffire:13.3.a", "oceansoffire:13.3.e")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_where_the_move_of_any_force_may_end(seed: int) -> None:
     game = sent(seed, False)
