@@ -5,7 +5,8 @@ export type Route =
   | { page: "new"; wanted: string }
   | { page: "matches" }
   | { page: "game"; id: string; moment: number | null }
-  | { page: "proof" | "invite" | "join"; id: string }
+  | { page: "proof" | "invite"; id: string }
+  | { page: "join"; id: string; hash: string }
   | { page: "help" }
   | { page: "tutorials" }
   | { page: "tutorial"; slug: string }
@@ -33,8 +34,8 @@ export function parse(path: string, hash: string): Route {
     const moment = /^#(\d+)$/.exec(hash);
     return { page: "game", id: second, moment: moment ? Number(moment[1]) : null };
   }
-  if ((first === "proof" || first === "invite" || first === "join") && second)
-    return { page: first, id: second };
+  if ((first === "proof" || first === "invite") && second) return { page: first, id: second };
+  if (first === "join" && second) return { page: first, id: second, hash };
   return { page: "unknown", lost: path };
 }
 

@@ -126,8 +126,56 @@ def test_a_seat_is_given_away_by_a_link(browser: Browser, page: Page, address: s
             page.get_by_role("region", name="Prompt").get_by_role("button", name="Done").click()
         expect(other.get_by_role("region", name="Prompt")).to_contain_text("Buy units for India")
         expect(page.get_by_role("region", name="Prompt")).to_contain_text("India buys units")
-    page.goto(link[:-1])
-    expect(page.get_by_role("alert")).to_contain_text("This link is not whole")
+        taken = other.url
+        other.goto(link)  # the same browser once more
+        other.get_by_role("button", name="Play the Allies").tap()
+        expect(other.get_by_role("region", name="Prompt")).to_contain_text("Buy units for India")
+        assert other.url == taken
+    for broken in (link, link[:-1]):
+        page.goto(address)
+        page.goto(broken)
+        expect(page.get_by_role("alert")).to_contain_text(
+            "This link is not whole, or somebody has taken the seat"
+        )
+        expect(page.get_by_role("button", name="Play the Allies")).to_have_count(0)
+    page.goto(link.partition("#")[0].replace("join", "invite"))
+    expect(page.get_by_role("listitem").filter(has_text="Allies")).to_contain_text("played somewhere else")
+
+
+def test_a_link_opens_nothing_once_its_seat_is_played_here_after_all(
+    browser: Browser, page: Page, address: str
+) -> None:
+    page.goto(f"{address}/new")
+    page.get_by_role("radio", name="By invitation").check()
+    page.get_by_role("button", name="Start").click()
+    link = page.get_by_role("textbox", name="Link for the Allies").input_value()
+    with browser.new_context() as context:  # what is refused is told there
+        other = context.new_page()
+        other.goto(link)
+        play = other.get_by_role("button", name="Play the Allies")
+        play.wait_for()
+        page.get_by_role("button", name="Play it here after all").click()
+        expect(page.get_by_role("button", name="Give it away by a link")).to_have_count(2)
+        play.click()
+        expect(other.get_by_role("alert")).to_contain_text("somebody has taken the seat by it already")
+        assert other.evaluate("localStorage.getItem('ironbottom.keys')") == "{}"
+        tab = page.context.new_page()
+        tab.goto(page.url.replace("invite", "g"))
+        tab.get_by_role("region", name="Prompt").wait_for()
+        page.get_by_role("button", name="Give it away by a link").last.click()
+        again = page.get_by_role("textbox", name="Link for the Allies").input_value()
+        assert again != link
+        other.goto(address)
+        other.goto(again)
+        other.get_by_role("button", name="Play the Allies").click()
+        expect(other.get_by_role("region", name="Prompt")).to_contain_text("Japan buys units")
+        for _ in range(3):
+            tab.get_by_role("region", name="Prompt").get_by_role("button", name="Done").click()
+        expect(tab.get_by_role("region", name="Prompt")).to_contain_text("India buys units")
+        page.reload()
+        expect(page.get_by_role("listitem").filter(has_text="Allies")).to_contain_text(
+            "played somewhere else"
+        )
 
 
 def test_a_long_hash_does_not_widen_the_proof_page(page: Page, address: str) -> None:

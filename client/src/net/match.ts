@@ -4,7 +4,7 @@ import { answer, call, post, refusal } from "./api";
 import type { Course } from "../tutorial/steps";
 import type { Ending, Proof, RecordChecked, Stats } from "./wire";
 import type { Odds, OddsRequest } from "./odds";
-import type { Board, BotState, MatchKeys, Reference, StateMessage } from "./protocol";
+import type { Board, BotState, MatchInfo, MatchKeys, Reference, StateMessage } from "./protocol";
 import { readBoard, readBot, readReference, readState } from "./reading";
 
 /** Of a game, or of its matches that are played with earlier component values. */
@@ -74,6 +74,16 @@ export class MatchApi {
   /** A new match that begins from a moment of this one. */
   branch = (seat: string, count: number): Promise<MatchKeys> =>
     post(this.#path("branch"), { seat, count }, this.#keys(seat));
+
+  /** From here on a seat is opened by the key that this browser has for it alone; `key` opens it now. */
+  claim = (seat: string, key: string): Promise<MatchKeys> => {
+    const own = this.keys[seat] ?? "";
+    return post(this.#path("claim"), { seat, key: own }, [key, own]);
+  };
+
+  /** What the match is, and which seats the keys open. */
+  info = (): Promise<MatchInfo> =>
+    call(`/matches/${encodeURIComponent(this.id)}`, { keys: Object.values(this.keys) });
 
   query = <T>(name: string, seat: string, args: Record<string, string>, signal?: AbortSignal): Promise<T> =>
     post(this.#path(`query/${name}`), { seat, args }, this.#keys(seat), signal);

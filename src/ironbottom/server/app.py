@@ -49,6 +49,7 @@ HANDLERS = [
     matches.new_match,
     matches.match,
     matches.branch,
+    matches.claim,
     play.state,
     play.act,
     play.undo,

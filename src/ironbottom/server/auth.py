@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 from collections.abc import Iterable, Mapping
 
@@ -20,6 +21,8 @@ BETWEEN_KEYS = "."
 KEY_HEADER = b"x-seat-key"
 MOST_KEYS = 256
 LONGEST_TOKEN = 64
+OWN_KEY = re.compile(r"[A-Za-z0-9_-]{22,64}")
+"""A key that a client chooses: as long as one of ours, and fit for header and cookie."""
 
 
 def new_token() -> str:
@@ -30,6 +33,17 @@ def new_token() -> str:
 def digest(token: str) -> bytes:
     """What is kept of a token. It is random and long, so a plain hash tells nothing of it."""
     return hashlib.sha256(token.encode()).digest()
+
+
+class ClaimRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """From here on a seat is opened by this key alone.
+
+    Who claims it chooses the key at random: 22 to 64 letters, digits, - or _. Where the answer was
+    lost the same request may be sent again, with both keys.
+    """
+
+    seat: str
+    key: str
 
 
 class Credentials(msgspec.Struct, frozen=True):
@@ -63,12 +77,24 @@ def keys_sent(header: str) -> list[str]:
     return keys
 
 
-def keys_to_carry(keys: Mapping[str, bytes], header: str, shown: Credentials) -> str | None:
-    """What the cookie of a match shall hold so that it opens the seats whose keys were sent; None when it does."""
+def need_own_key(key: str) -> None:
+    """Raise Malformed unless a client may choose this key for its seat."""
+    if not OWN_KEY.fullmatch(key):
+        raise Malformed("a key of one's own has 22 to 64 letters, digits, - or _, chosen at random")
+
+
+def keys_to_carry(keys: Mapping[str, bytes], header: str, keys_cookie: str | None) -> str | None:
+    """What the cookie of a match shall hold so that it opens the seats whose keys were sent; None when it does.
+
+    Seats that it opens already stay open: another tab may listen for them.
+    """
     sent = [key for key in keys_sent(header) if digest(key) in keys.values()]
-    if {digest(key) for key in sent} <= set(shown.carried):
+    carried = (keys_cookie or "").split(BETWEEN_KEYS)[:MOST_KEYS]
+    if set(sent) <= set(carried):
         return None
-    return BETWEEN_KEYS.join(sent)
+    return BETWEEN_KEYS.join(
+        dict.fromkeys([*sent, *(key for key in carried if digest(key) in keys.values())])
+    )
 
 
 def seats_by_key(keys: Mapping[str, bytes], shown: Iterable[bytes]) -> frozenset[str]:

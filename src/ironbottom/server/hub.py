@@ -154,10 +154,14 @@ class Hub:
             for match_id in tuple(self._streams):
                 self.send_all(match_id, KEEP_ALIVE)
 
+    def end(self, match_id: str, seat: str) -> None:
+        """End the streams of a seat: who listens must show again that they may."""
+        for stream in tuple(self._streams.get(match_id, {}).get(seat, ())):
+            if not stream.push(None):
+                stream.cut()
+
     def end_all(self) -> None:
         """End every stream: the server stops."""
-        for seats in tuple(self._streams.values()):
-            for audience in tuple(seats.values()):
-                for stream in tuple(audience):
-                    if not stream.push(None):
-                        stream.cut()
+        for match_id, seats in tuple(self._streams.items()):
+            for seat in tuple(seats):
+                self.end(match_id, seat)

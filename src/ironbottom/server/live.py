@@ -125,6 +125,11 @@ class LiveMatch:
         """Raise UnknownSeat, NoKey or WrongKey unless the request may act for this seat."""
         need_seat(seat, (each.id for each in self.seats), self.held(shown), shown)
 
+    def hand_over(self, seat: str, key: bytes) -> None:
+        """From here on nothing opens the seat but the key of this digest."""
+        self.keys[seat] = key
+        self.holders = {browser: seats - {seat} for browser, seats in self.holders.items()}
+
     def need_viewer(self, seat: str, shown: Credentials) -> None:
         """Raise unless the request may see what this seat sees; the spectator ("") is open to all."""
         if seat:

@@ -19,7 +19,7 @@ from ironbottom.kernel.match import Match, new_match
 from ironbottom.kernel.record import Base, Origin, Record, from_json
 from ironbottom.kernel.replaying import values_of
 from ironbottom.kernel.values import ComponentValues
-from ironbottom.server.auth import LONGEST_TOKEN, Credentials, digest, new_token
+from ironbottom.server.auth import LONGEST_TOKEN, ClaimRequest, Credentials, digest, need_own_key, new_token
 from ironbottom.server.faults import BadPlayer, DamagedMatch, Malformed
 from ironbottom.server.history import need_moment
 from ironbottom.server.live import LiveMatch
@@ -211,6 +211,23 @@ async def branch_match(
         )
         computers = {seat: player for seat, player in live.players.items() if player.kind == "computer"}
     return await _open(service, new_id, match, computers | wanted.players, cookie)
+
+
+async def claim_seat(service: Service, match_id: str, shown: Credentials, wanted: ClaimRequest) -> MatchKeys:
+    """Let a seat be opened by the key of the request alone; to claim it twice with the same key does no harm.
+
+    Other keys and browsers that opened it lose it, and their event streams end. Raises UnknownSeat, NoKey, WrongKey,
+    Malformed or NotSaved.
+    """
+    need_own_key(wanted.key)
+    async with service.shelf.use(match_id) as live:
+        live.need_seat(wanted.seat, shown)
+        key = digest(wanted.key)
+        if live.keys[wanted.seat] != key or any(wanted.seat in seats for seats in live.holders.values()):
+            await service.store.hand_over(match_id, wanted.seat, key)
+            live.hand_over(wanted.seat, key)
+            service.hub.end(match_id, wanted.seat)
+        return MatchKeys(match_id, {wanted.seat: wanted.key}, live.match.record.commitment)
 
 
 def _bound_anew(record: Record, match_id: str, rolls: int) -> Record:

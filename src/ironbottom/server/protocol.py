@@ -19,6 +19,7 @@ POST   /matches/{id}/withdraw             WithdrawRequest       StateMessage
 POST   /matches/{id}/orders               OrdersRequest         StateMessage
 POST   /matches/{id}/resign               SeatRequest           StateMessage
 POST   /matches/{id}/bot                  BotRequest            BotState
+POST   /matches/{id}/claim                ClaimRequest          MatchKeys: the one key that opens the seat from now on
 GET    /matches/{id}/note?seat=                                 Note
 POST   /matches/{id}/note                 NoteRequest           Note
 POST   /matches/{id}/branch               BranchRequest         MatchKeys of a new match that begins from a moment
@@ -32,10 +33,12 @@ POST   /records?computer=                 a record file         MatchKeys
 POST   /records/check                     a record file         RecordChecked: nothing is kept
 ====== ================================== ===================== =============================================
 
-A seat is claimed by its key, sent as the header ``X-Seat-Key`` (several, comma-separated, for hot-seat) or, for the
+A seat is opened by its key, sent as the header ``X-Seat-Key`` (several, comma-separated, for hot-seat) or, for the
 event stream, which cannot send headers, by the cookie that ``POST /matches`` and ``POST /records`` set. Where the
 header is sent it alone counts. ``GET .../state`` with a valid key puts it into a cookie for this match, so a browser
-that got a key by invitation asks for the state first, then for the events. The seat "" (a spectator) needs no key.
+that got a key by invitation asks for the state first, then for the events. Who was invited claims the seat with a key
+of their own: no other and no cookie opens it then, so who invited them neither sees nor plays it. The seat "" (a
+spectator) needs no key.
 
 ``since`` is the ``version`` of the last message the client has worked in (-1: none). The event stream begins with a
 message from there, and so it does when the browser connects again with ``Last-Event-ID``: nothing is lost. A message
@@ -144,10 +147,7 @@ class SeatRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ActRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Choices in order, all or none: an illegal one refuses the whole batch and changes nothing.
-
-    But a choice that had an outcome stands, and ends the batch.
-    """
+    """Choices in order, all or none (an illegal one changes nothing); one that had an outcome stands and ends it."""
 
     seat: str
     version: int

@@ -27,9 +27,12 @@ async def events(
     service = service_of(request)
     async with service.shelf.use(match_id) as live:
         live.need_viewer(seat, credentials(request))
+        key = live.keys.get(seat)
     service.hub.need_room(match_id, seat)
     since = _resumed(request.headers.get(LAST_EVENT), since)
-    return ServerSentEvent(_frames(service, match_id, seat, since), headers={"Cache-Control": "no-store"})
+    return ServerSentEvent(
+        _frames(service, match_id, seat, since, key), headers={"Cache-Control": "no-store"}
+    )
 
 
 def _resumed(last_event: str | None, since: int) -> int:
@@ -41,8 +44,13 @@ def _resumed(last_event: str | None, since: int) -> int:
     return int(last_event)
 
 
-async def _frames(service: Service, match_id: str, seat: str, since: int) -> AsyncIterator[Frame]:
+async def _frames(
+    service: Service, match_id: str, seat: str, since: int, key: bytes | None
+) -> AsyncIterator[Frame]:
+    """The events of a seat, none if its key is another by now: somebody has claimed it since it was shown."""
     async with service.shelf.use(match_id) as live:
+        if live.keys.get(seat) != key:
+            return
         stream = service.hub.open(match_id, seat)
         first = live.frame(seat, since)
     try:

@@ -14,6 +14,8 @@ from ironbottom.players.levels import levels
 
 MATCH_ID = "m3kVq0Zc1xYb2aWd"
 """Stands for the id of a match."""
+OWN_KEY = "x8Qm2ZtB5vR0wLk7Yc3NdA"
+"""Stands for a key that a client has chosen."""
 AGAINST = "vs"
 IN_A_ROW = 3
 """Choices of the opening that are shown."""
@@ -61,6 +63,7 @@ def examples() -> Examples:
         found["orders"] = {order.name: {"seat": seat, "orders": {order.id: order.values[-1][0]}}}
     if offered(spec.slug):
         found["odds"] = _battle(spec.slug)
+    found["claim"] = {"Play a seat to which one was invited": {"seat": seat, "key": OWN_KEY}}
     return found
 
 

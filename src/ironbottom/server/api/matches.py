@@ -7,8 +7,8 @@ from litestar.params import FromPath
 
 from ironbottom.server.api.spoken import spoken
 from ironbottom.server.api.wire import Asked, Encoded, answer, browser_cookie, credentials, read, service_of
-from ironbottom.server.auth import COOKIE
-from ironbottom.server.opening import branch_match, create_match
+from ironbottom.server.auth import COOKIE, ClaimRequest
+from ironbottom.server.opening import branch_match, claim_seat, create_match
 from ironbottom.server.protocol import BranchRequest, MatchInfo, MatchKeys, NewMatch
 
 
@@ -45,3 +45,10 @@ async def branch(request: Asked, match_id: FromPath[str]) -> Encoded:
         service, match_id, credentials(request), wanted, request.cookies.get(COOKIE)
     )
     return answer(keys, browser_cookie(token))
+
+
+@post("/matches/{match_id:str}/claim", opt=spoken(MatchKeys, ClaimRequest))
+async def claim(request: Asked, match_id: FromPath[str]) -> Encoded:
+    """Take a seat over with a key of one's own: whatever opened it before does so no more."""
+    wanted = await read(request, ClaimRequest)
+    return answer(await claim_seat(service_of(request), match_id, credentials(request), wanted))

@@ -146,7 +146,9 @@ def keys_cookie(request: Asked, live: LiveMatch, shown: Credentials) -> Cookie |
 
     It goes to this match alone. A browser carries the keys that it was given: to note them here, reading would write.
     """
-    value = keys_to_carry(live.keys, _header(request, KEY_HEADER), shown) if shown.keys else None
+    if not shown.keys:
+        return None
+    value = keys_to_carry(live.keys, _header(request, KEY_HEADER), request.cookies.get(KEYS_COOKIE))
     return _cookie(KEYS_COOKIE, value, f"/api/matches/{live.id}") if value else None
 
 

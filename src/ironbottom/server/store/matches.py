@@ -206,6 +206,18 @@ class Store:
 
     # ---- seats -----------------------------------------------------------------------------------
 
+    async def hand_over(self, match_id: str, seat: str, key: bytes) -> None:
+        """Let a seat be opened by the key of this digest, and by no browser that was given it before."""
+        keys, holders = schema.seat_key, schema.holder
+
+        def work(connection: Connection) -> None:
+            connection.execute(
+                update(keys).where(keys.c.match_id == match_id, keys.c.seat == seat).values(hash=key)
+            )
+            connection.execute(delete(holders).where(holders.c.match_id == match_id, holders.c.seat == seat))
+
+        await self._write(work)
+
     async def save_orders(self, match_id: str, seat: str, orders: Mapping[str, str]) -> None:
         """Put the standing orders of a seat in place of its old ones."""
         table = schema.standing_order
