@@ -9,7 +9,7 @@ from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.state import ASHORE, RELOCATING, USED
 from ironbottom.games.oceansoffire.rules.p06_ports import landing_left
 from ironbottom.games.oceansoffire.rules.p21_interphase import Interphase
-from ironbottom.games.oceansoffire.rules.p21_redeploy import Redeployments
+from ironbottom.games.oceansoffire.rules.p21_redeploy import Redeploy, Redeployments
 from ironbottom.games.oceansoffire.rules.p21_redeployment import (
     cost,
     may_redeploy,
@@ -20,6 +20,7 @@ from ironbottom.games.oceansoffire.rules.p21_redeployment import (
     sea_bar,
     ways,
 )
+from tests.games.oceansoffire.chapters.fights import launch, over
 from tests.games.oceansoffire.positions import DATA, act, asked, at, find, options, port, position, where
 
 JAPAN, US, CW = Power.JAPAN, Power.US, Power.CW
@@ -272,3 +273,16 @@ def test_two_points_of_enemy_air_bar_the_end_of_an_air_passage_too() -> None:
 def ways_by_rail(game: Oceans, key: str) -> list[int]:
     """Spaces to which a unit may go by rail."""
     return [space for space, way in ways(game, find(game, key)).items() if way.how == "rail"]
+
+
+@pytest.mark.rule("oceansoffire:21.43.1b", "oceansoffire:21.52")
+@pytest.mark.parametrize("field", [False, True])
+def test_nobody_is_asked_about_air_that_was_rebuilt_and_can_go_nowhere(field: bool) -> None:
+    """With one other airfield they are, and else they are not."""
+    held = {one.id: "japan" for one in DATA.spaces if one.land} | {"java": "cw"}
+    game = position(
+        ["ne_lba_1 java"], power="cw", turn=2, control=held | ({"sumatra": "cw"} if field else {})
+    )
+    launch(game, Redeploy(piece=find(game, "ne_lba_1")))
+    assert over(game) == (not field)
+    assert bool(goals(game, "ne_lba_1")) == field
