@@ -146,7 +146,7 @@ def test_to_which_airfields_any_air_goes_home(seed: int) -> None:
 
 
 @pytest.mark.rule(
-    "oceansoffire:11.44.d", "oceansoffire:11.44.e", "oceansoffire:11.44.f", "oceansoffire:11.41.f"
+    "oceansoffire:11.44.d", "oceansoffire:11.44.e", "oceansoffire:11.44.f", "oceansoffire:11.41.a"
 )
 @pytest.mark.parametrize("seed", range(8))
 def test_to_which_ports_any_ship_goes_home(seed: int) -> None:

@@ -10,6 +10,9 @@ import pytest
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Nation, Power, Side
 from ironbottom.games.oceansoffire.position.game import Oceans
+from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
+from ironbottom.games.oceansoffire.rules.p11_land import marches, rails
+from ironbottom.games.oceansoffire.rules.p22_duties import duty_refusal, fillers, on_duty
 from ironbottom.games.oceansoffire.rules.p22_garrisons import (
     boarding_bar,
     home_refusal,
@@ -300,3 +303,32 @@ def test_which_division_may_break_down(seed: int) -> None:
         after = before | {piece: ("", 0)} | dict.fromkeys(free, (here, 0))
         why = worse(game, game.side(piece), before, after)
         assert keeps_garrison(game, piece, [(part, 0) for part in free]) == (not why), game.counter(piece).id
+
+
+@pytest.mark.rule("oceansoffire:22.28.a")
+@pytest.mark.parametrize("seed", SEEDS)
+def test_who_fills_a_garrison_is_activated_before_all_others(seed: int) -> None:
+    """Who may march, or go by rail, where less is short then, and can be paid; nobody else while there is one."""
+    game = muster(seed).clone()
+    before, power = everyone(game), Power(game.phasing)
+    for aps in (40, 3):
+        game.state.aps[power] = aps
+        game.changed()
+        short = sum(Garrisons(game, before).of(power).values())
+        goals: dict[int, set[int]] = {}
+        for piece, (_, hits) in before.items():
+            if game.side(piece) == game.phasing_side and not refusal(game, power, piece):
+                for to in {*marches(game, [piece]), *rails(game, [piece])}:
+                    after = before | {piece: (DATA.space_ids[to], hits)}
+                    less = sum(Garrisons(game, after).of(power).values()) < short
+                    if less and cost(game, [piece]) <= aps:
+                        goals.setdefault(piece, set()).add(to)
+        assert fillers(game) == set(goals)
+        for piece in before:
+            told = duty_refusal(game, piece)
+            assert ("22.28.a}" in told) if goals and piece not in goals else not told
+        for piece, needed in goals.items():
+            every = sorted({*marches(game, [piece]), *rails(game, [piece])})
+            assert set(on_duty(game, [piece], every)) == needed
+            elsewhere = [to for to in every if to not in needed]
+            assert on_duty(game, [piece], elsewhere) == elsewhere

@@ -90,7 +90,7 @@ def _shortest_back(g: Oceans, sea: int, seas: tuple[int, ...], side: int) -> dic
 def home_ports(g: Oceans, ship: int, seas: dict[int, int], *, disengaged: bool = False) -> list[int]:
     """Ports to which a ship at sea may Rebase by these Sea Spaces, that where it began first (11.44.d to 11.44.f).
 
-    Within its MF, and as far as it has come: Damage on the way takes nothing of its MPs (11.41.f). 11.44.e: a TT with
+    Within its MF, and as far as it has come: Damage on the way takes nothing of its MPs (11.41.a). 11.44.e: a TT with
     cargo that Disengages goes into no port on the Sea Space of the battle but its own. 11.44.h: who has come with the
     MF more of an Extended Range assault goes home with it.
     """

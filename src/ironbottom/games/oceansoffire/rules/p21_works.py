@@ -33,7 +33,7 @@ def offered(g: Oceans, *, removing: bool) -> list[Facility]:
 
 @dataclass(slots=True, kw_only=True)
 class Works(Procedure):
-    """21.3.a, 21.3.b, 21.31, 21.38: of one power; ``removing``: all is built."""
+    """21.3, 21.31.b, 21.38: of one power; ``removing``: all is built."""
 
     STEPS: ClassVar[tuple[str, ...]] = ("begin", "ask", "what", "where", "port")
     TITLE: ClassVar[str] = "Construction"
