@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate
+from ironbottom.games.oceansoffire.position.labels import counter_name
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, TRIED, USED
 from ironbottom.games.oceansoffire.rules.p02_change import ChangeUnits, WhatChanges
 from ironbottom.games.oceansoffire.rules.p06_excess import Limits
@@ -145,3 +146,22 @@ def test_a_ship_that_is_picked_by_itself_is_offered_no_company_without_the_pair_
     game.lift(other, Fate.BOX if game.state.fate[other] != Fate.BOX else Fate.OUT)
     game.forget_options()
     assert (len(offered(game, "piece")) == 1) == (game.state.fate[other] == Fate.BOX)
+
+
+@pytest.mark.rule("oceansoffire:2.32.a", "oceansoffire:2.32.f")
+def test_each_answer_changes_units_as_it_says() -> None:
+    """Where an air unit may become several sets of smaller ones, each number is the set that its words name."""
+    found = []
+    for nth in range(1, 9):
+        game = position(["us_lba_4 oahu"], power="us")
+        unit = find(game, "us_lba_4")
+        game.stack.append(ChangeUnits(seat="allies", among=[unit], picked=[unit]))
+        game.start()
+        if f"number:{nth}" not in options(game):
+            break
+        words = asked(game).label(game, f"number:{nth}")
+        act(game, f"number:{nth}")
+        air = [p for p in game.here[at("oahu")] if game.counter(p).air]
+        assert sorted(words.split(" + ")) == sorted(counter_name(game.counter(p)) for p in air)
+        found.append(words)
+    assert len(set(found)) == len(found) > 1
