@@ -53,6 +53,8 @@ JSON = "application/json"
 SECONDS = 60
 MOST_SHOWN = 20
 """Faults that are printed: where there are more, they are of few kinds."""
+LONG = 128
+"""Bits of a key."""
 CASES_OF_A_TABLE = 40
 """A match may be over after any of them."""
 
@@ -138,6 +140,8 @@ class Fuzzer:
         case.validate_response(answer, checks=CHECKS)
         said = answer.json() if answer.headers["Content-Type"].startswith(JSON) else answer.text
         self._forms[name, "200" if answer.status_code == OK else "4XX"].validate(said)
+        if name == "claim" and answer.ok:  # who claims a seat of the table goes on with the new key
+            self._table.keys.update(answer.json()["keys"])
 
     def _aim(self, case: Case, rng: Random) -> None:
         """Let a request go to a match that is there, by who may make it."""
@@ -161,6 +165,7 @@ class Fuzzer:
             ],
             "slug": "narrows",
             "scenario": "skirmish",
+            "key": f"{rng.getrandbits(LONG):032x}",
         }
         for key, value in fitting.items():
             if key in case.body and rng.random() < 0.8:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import NamedTuple
 
 import httpx
 import pytest
 
+from ironbottom.server.api.events import _frames
+from ironbottom.server.auth import ClaimRequest, Credentials, digest
+from ironbottom.server.opening import claim_seat
 from tests.server.served import (
     PATIENCE,
     Json,
@@ -18,6 +22,7 @@ from tests.server.served import (
     serving,
     settings,
 )
+from tests.server.test_streams import api_with_match
 
 OWN = "own_key-of_north_123456789"
 OTHER = "own_key-of_someone_9876543"
@@ -159,3 +164,16 @@ def test_a_claimed_seat_stays_so_when_the_server_starts_again(tmp_path: Path) ->
         assert set(again.looks({"X-Seat-Key": table.keys["north"]})) == {403}
         table.keys["north"] = OWN
         assert table.state("north")["seat"] == "north"
+
+
+def test_a_stream_that_was_asked_for_before_the_claim_tells_nothing_after_it(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with api_with_match(settings(tmp_path)) as (_, service, made):
+            async with service.shelf.use(made.id) as live:
+                before = live.keys["north"]
+            shown = Credentials((digest(made.keys["north"]),))
+            await claim_seat(service, made.id, shown, ClaimRequest("north", OWN))
+            assert await anext(_frames(service, made.id, "north", -1, before), None) is None
+            assert await anext(_frames(service, made.id, "north", -1, digest(OWN)), None) is not None
+
+    asyncio.run(ask())
