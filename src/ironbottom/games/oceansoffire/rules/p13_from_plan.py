@@ -38,7 +38,7 @@ def marched(parts: list[Plain]) -> list[int]:
     """Units that have marched into battle, each with the Space from which it came, in a row."""
     found: list[int] = []
     for part in plans(parts):
-        if part.kind == Kind.LAND and part.mission and part.way and part.way[0] != part.goal:
+        if part.kind == Kind.LAND and part.way and part.way[0] != part.goal:
             for unit in part.units:
                 found += [unit, part.way[0]]
     return found
