@@ -228,8 +228,8 @@ test("in the shop each card says how many were bought, and the heading what all 
     kind: "purchase",
     columns: [],
     rows: [
-      ["infantry", "2"],
-      ["armor", "1"],
+      ["{type:infantry}", "2"],
+      ["{type:armor}", "1"],
     ],
   };
   const shop = prompt("BuyUnit", [option("type:infantry", { hint: "3 IPCs" }), option("button:done")], {

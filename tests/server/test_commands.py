@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import httpx
+import pytest
 
 from ironbottom.cli import main
 from tests.programs import started
@@ -49,6 +50,37 @@ def test_a_port_in_use_is_said_plainly(tmp_path: Path) -> None:
     assert process.returncode == 1
     assert f"cannot listen on 127.0.0.1 port {port}" in errors
     assert "Traceback" not in errors
+
+
+def test_a_server_in_every_network_answers_to_the_names_that_it_was_given(tmp_path: Path) -> None:
+    words = ("serve", "--port", "0", "--data", str(tmp_path), "--host", "0.0.0.0", "--name", "Games.example")
+    with started(*words) as (address, _):
+        port = address.rstrip("/").rpartition(":")[2]
+        asked = [
+            httpx.get(f"http://127.0.0.1:{port}/api/matches", headers={"Host": f"{name}:{port}"}).status_code
+            for name in ("games.example", "127.0.0.1", "evil.example", "0.0.0.0")
+        ]
+    assert asked == [200, 200, 421, 421]
+
+
+def test_a_server_that_others_could_call_by_no_name_is_refused(tmp_path: Path) -> None:
+    with started("serve", "--port", "0", "--data", str(tmp_path), "--host", "::") as (_, process):
+        _, errors = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 1
+    assert "--name 192.168.1.5" in errors
+    assert "Traceback" not in errors
+
+
+@pytest.mark.parametrize(
+    "words", [("--host", "games.example"), ("--name", "http://games.example"), ("--name", "games.example:80")]
+)
+def test_addresses_and_names_of_another_form_are_wrong_usage(
+    words: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as refused:
+        main(["serve", *words])
+    assert refused.value.code == 2
+    assert words[1] in capsys.readouterr().err
 
 
 def test_help_imports_nothing_heavy() -> None:

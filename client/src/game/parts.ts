@@ -9,6 +9,7 @@ export { default as BattleChoices } from "../panels/BattleChoices.svelte";
 export { default as BattlePanel } from "../panels/BattlePanel.svelte";
 export { default as BattleReports } from "../panels/BattleReports.svelte";
 export { default as DecisionOdds } from "../panels/DecisionOdds.svelte";
+export { default as HitCards } from "../panels/HitCards.svelte";
 export { default as LogPanel } from "../panels/LogPanel.svelte";
 export { default as Recap } from "../panels/Recap.svelte";
 export { default as ReplayBar } from "../panels/ReplayBar.svelte";

@@ -4,6 +4,9 @@ import type { Draw, Proof } from "../net/wire";
 
 const BYTE = 256;
 
+/** Whether this page can work dice out: browsers give the means to pages from this machine or over https alone. */
+export const able = (): boolean => "subtle" in crypto;
+
 const hex = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 

@@ -1,11 +1,15 @@
-"""Numbers on the command line that have bounds: a wrong one is told as wrong usage, before anything is done."""
+"""What has a form on the command line, as numbers have bounds: a wrong one is told as wrong usage, first of all."""
 
 from __future__ import annotations
 
 import argparse
+import re
+from ipaddress import ip_address
 from math import isfinite
 
 HIGHEST_PORT = 65535
+HOST_NAME = r"[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\]"
+"""Letters, digits, dots and hyphens, or an address of many groups in brackets."""
 
 
 def count(text: str) -> int:
@@ -21,6 +25,25 @@ def natural(text: str) -> int:
 def port(text: str) -> int:
     """A TCP port; 0 stands for any that is free."""
     return _whole(text, 0, HIGHEST_PORT)
+
+
+def address(text: str) -> str:
+    """An address of this machine in a network: numbers, no name."""
+    try:
+        return str(ip_address(text))
+    except ValueError as fault:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is not an address such as 127.0.0.1, 0.0.0.0 or ::"
+        ) from fault
+
+
+def host_name(text: str) -> str:
+    """A name by which a browser calls a server, without scheme, port and path."""
+    if not re.fullmatch(HOST_NAME, text):
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is not the name of a host alone, such as games.example or 192.168.1.5"
+        )
+    return text.lower()
 
 
 def seconds(text: str) -> float:

@@ -7,13 +7,15 @@ import signal
 import socket
 import sys
 from contextlib import ExitStack, suppress
+from dataclasses import replace
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from ironbottom.cli.bounds import port
+from ironbottom.cli.bounds import address, host_name, port
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
+    from collections.abc import Sequence
     from pathlib import Path
 
     from ironbottom.server.settings import Settings
@@ -33,6 +35,20 @@ def register_serve(subparsers: Subparsers) -> None:
     """Add ``serve``: the server alone."""
     parser = subparsers.add_parser("serve", help="start the server")
     _add_options(parser)
+    parser.add_argument(
+        "--host",
+        type=address,
+        metavar="ADDRESS",
+        help="address to listen on (default: 127.0.0.1, for this machine alone; 0.0.0.0: every network that it is in)",
+    )
+    parser.add_argument(
+        "--name",
+        type=host_name,
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a name by which browsers elsewhere call the server, such as games.example or 192.168.1.5 (several times)",
+    )
     parser.set_defaults(run=serve)
 
 
@@ -73,7 +89,7 @@ def play(args: argparse.Namespace) -> int:
 def serve(args: argparse.Namespace) -> int:
     """Run ``serve``."""
     need_server()
-    return _serve(_settings(args), browser=False)
+    return _serve(_for_others(_settings(args), args.host, args.name), browser=False)
 
 
 def need_server() -> None:
@@ -99,6 +115,15 @@ def _settings(args: argparse.Namespace, other_port: int | None = None) -> Settin
         components=args.components,
         uploaded_values=not args.known_values_only,
     )
+
+
+def _for_others(settings: Settings, host: str | None, names: Sequence[str]) -> Settings:
+    """A server that answers to these names besides those of this machine, and to its own address where it has one."""
+    from ironbottom.server.settings import EVERY_NETWORK
+
+    listening = settings if host is None else replace(settings, host=host)
+    own = () if listening.host in EVERY_NETWORK else (_url_host(listening),)
+    return replace(listening, names=listening.names.union(names, own))
 
 
 def _serve(settings: Settings, *, browser: bool) -> int:
@@ -131,8 +156,11 @@ def _serve(settings: Settings, *, browser: bool) -> int:
 
 def _address(settings: Settings, listener: socket.socket) -> str:
     port: int = listener.getsockname()[1]
-    host = f"[{settings.host}]" if ":" in settings.host else settings.host
-    return f"http://{host}:{port}/"
+    return f"http://{_url_host(settings)}:{port}/"
+
+
+def _url_host(settings: Settings) -> str:
+    return f"[{settings.host}]" if ":" in settings.host else settings.host
 
 
 def _address_file(settings: Settings) -> Path:

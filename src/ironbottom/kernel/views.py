@@ -240,7 +240,7 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     """A box beside the map: table, hand of cards, purchase form, battle board, plan or steps, by ``kind``.
 
     The first column of a hand has the ids of its cards (see Card), the third when each may be used now. A purchase form
-    has what was bought, by type, and how many of it. The rows of a
+    has what was bought: types, and how many of each. The rows of a
     plan stand under its parts. Of steps ``columns`` are their names, ``step`` is the one being done, from 0 on, and the
     rows say who takes part. ``about``: what a long table comes to, in a few words that are seen while it is folded.
     ``rule``: the id of the rule that it goes by.

@@ -18,7 +18,7 @@ from ironbottom.server.app import create_api, create_app, end_waiting
 from ironbottom.server.connections import patient
 from ironbottom.server.faults import ServerFault
 from ironbottom.server.files import room_for
-from ironbottom.server.settings import Settings
+from ironbottom.server.settings import EVERY_NETWORK, LOOPBACK_NAMES, Settings
 from ironbottom.server.store.database import opened
 
 STOP_SECONDS = 3
@@ -36,6 +36,12 @@ class PortInUse(IronbottomError):
     """Another program listens on the port."""
 
     code = "port_in_use"
+
+
+class Nameless(IronbottomError):
+    """The server would answer in every network, but to no name by which it could be called there."""
+
+    code = "nameless"
 
 
 class Server(uvicorn.Server):
@@ -61,7 +67,15 @@ class Server(uvicorn.Server):
 
 
 def listen(settings: Settings) -> socket.socket:
-    """A socket on the host and port of the settings (port 0: any that is free); PortInUse when it is taken."""
+    """A socket on the host and port of the settings (port 0: any that is free).
+
+    Raises PortInUse when it is taken, and Nameless where nobody elsewhere could call the server.
+    """
+    if settings.host in EVERY_NETWORK and settings.names <= LOOPBACK_NAMES:
+        raise Nameless(
+            f"a server on {settings.host} is reached from other machines, but by no name that it knows: add the "
+            "address or host name by which they call it, as in --name 192.168.1.5"
+        )
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     # The protocol is named because asyncio sends without delay only on sockets that name it.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)

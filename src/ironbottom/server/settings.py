@@ -12,6 +12,9 @@ LOOPBACK = "127.0.0.1"
 LOOPBACK_NAMES = frozenset({"127.0.0.1", "localhost", "[::1]"})
 """The hosts by which a browser on this machine may call a server that listens on the loopback."""
 
+EVERY_NETWORK = frozenset({"0.0.0.0", "::"})
+"""Addresses of a server that listens wherever its machine can be reached."""
+
 
 def packaged_client() -> Path:
     """Where the package keeps the built browser client."""

@@ -25,7 +25,7 @@ def test_the_shop_shows_what_has_been_bought_and_is_closed_afterwards() -> None:
     game = position(phase=1, turn_of="japan", cash={"japan": 19})
     act(game, "type:infantry", "type:armor", "type:infantry")
     shop = {panel.kind: panel for panel in game.spec.view(game, "japan").panels}["purchase"]
-    assert shop.rows == (("infantry", "2"), ("armor", "1"))
+    assert shop.rows == (("{type:infantry}", "2"), ("{type:armor}", "1"))
     act(game, "button:done")
     assert "purchase" not in {panel.kind for panel in game.spec.view(game, "japan").panels}
 

@@ -243,7 +243,7 @@ def _panels(g: Pacific, levels: tuple[int, ...]) -> list[Panel]:
                 "bought",
                 "Bought",
                 "purchase",
-                rows=tuple([(data.units[kind].key, str(n)) for kind, n in units if n]),
+                rows=tuple([(f"{{type:{data.units[kind].key}}}", str(n)) for kind, n in units if n]),
             )
         )
     fleets = _task_forces(data, bytes(state.at), bytes(state.kind), bytes(state.owner))
