@@ -20,7 +20,7 @@ from ironbottom.games.oceansoffire.rules.p12_extended import (
     time_bar,
 )
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft, NextPart
-from ironbottom.games.oceansoffire.rules.p13_extended import FAR
+from ironbottom.games.oceansoffire.rules.p13_extended import FAR, way_to_attu
 from ironbottom.games.oceansoffire.rules.p13_from_plan import bound_elsewhere
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part, plans
 from tests.games.oceansoffire.operating import through
@@ -318,6 +318,41 @@ def test_the_us_goes_from_oahu_by_the_northern_pacific_to_a_japanese_attu_and_it
     through(game, NextPart)
     assert where(game, "us_xx_27") == ["attu"]
     assert (game.state.assaults[US], game.state.last_assault[US]) == (0, round_number(game))
+
+
+def to_attu(game: Oceans, key: str, to: str = "west_aleutians", way: tuple[str, ...] = ()) -> list[str]:
+    """The rest of the way of a special assault of a ship."""
+    part = Part(Kind.FORCE, (find(game, key),), way=tuple(at(sea) for sea in way))
+    return [DATA.space_ids[sea] for sea in way_to_attu(game, part, at(to))]
+
+
+@pytest.mark.rule("oceansoffire:12.86.a", "oceansoffire:12.86.b", "oceansoffire:11.7.a")
+def test_the_way_to_attu_is_the_one_that_is_named() -> None:
+    """By the Kuriles and the Sea of Okhotsk, or by the Northern Pacific, from the ports that are named alone."""
+    kuriles = ["kuriles", "sea_of_okhotsk", "west_aleutians"]
+    held = dict.fromkeys(("hokkaido", "north_honshu", "south_honshu"), "japan") | {"attu": "us"}
+    starts: tuple[tuple[str, str, list[str]], ...] = (
+        ("hokkaido", "", kuriles),
+        ("north_honshu", "Ominato", kuriles),
+        ("north_honshu", "Yokosuka", []),  # four MPs away
+        ("south_honshu", "", []),
+    )
+    for start, name, wanted in starts:
+        game = position([f"jp_tt_5 {start}", f"jp_cl_5 {start}"], control=held)
+        for key in ("jp_tt_5", "jp_cl_5"):
+            game.moor(find(game, key), port(start, name))
+        assert to_attu(game, "jp_tt_5") == wanted, start
+        assert to_attu(game, "jp_cl_5") == [], "no transport"
+        assert to_attu(game, "jp_tt_5", "kuriles") == [], "another target"
+    begun = position(["jp_tt_5 hokkaido"], control=held)
+    begun.sail(find(begun, "jp_tt_5"), at("kuriles"), 1)
+    assert to_attu(begun, "jp_tt_5", way=("kuriles",)) == kuriles[1:]
+    begun.combat_marker(at("sea_of_okhotsk"))
+    assert to_attu(begun, "jp_tt_5", way=("kuriles",)) == []
+    assert to_attu(position(["jp_tt_5 hokkaido"], control=held | {"attu": "japan"}), "jp_tt_5") == []
+    theirs = {"attu": "japan", "oahu": "us"}
+    found = to_attu(position(["us_tt_1 oahu"], power="us", control=theirs), "us_tt_1")
+    assert found[-2:] == ["northern_pacific", "west_aleutians"]
 
 
 @pytest.mark.rule("oceansoffire:12.84.d")
