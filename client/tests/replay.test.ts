@@ -72,6 +72,16 @@ test("what was missed is told once for each seat, not again after a replay of th
   expect((await visit()).missed).toBe(0);
 });
 
+test("a moment that an address names is waited for until it is heard of, and no longer once another is shown", async () => {
+  await table.replay.showNamed(4);
+  expect([table.replay.now, table.replay.due]).toEqual([3, 4]);
+  await table.replay.step(-1);
+  expect([table.replay.now, table.replay.due]).toEqual([2, null]);
+  await table.replay.showNamed(4);
+  table.replay.leave();
+  expect(table.replay.due).toBeNull();
+});
+
 test("arrows of the last turn end at the moment on show", async () => {
   await table.replay.show(1);
   await showLastTurn(table);

@@ -13,6 +13,8 @@ const KEPT = 150;
 export class Replay {
   /** The moment on show, null: now. */
   at = $state<number | null>(null);
+  /** The moment that an address named before this page had heard of it; null: none is waited for. */
+  due = $state<number | null>(null);
   open = $state(false);
   playing = $state(false);
   speed = $state<(typeof SPEEDS)[number]>(1);
@@ -60,8 +62,16 @@ export class Replay {
     return message;
   }
 
+  /** Show the moment that an address names; while this page has not heard of so late a one, the last that it knows. */
+  showNamed(count: number): Promise<void> {
+    const shown = this.show(count);
+    if (count > this.last) this.due = count;
+    return shown;
+  }
+
   /** Show the position after `count` actions. */
   async show(count: number): Promise<void> {
+    this.due = null;
     const { seat } = this.match;
     const wanted = this.near(Math.min(this.last, Math.max(0, count)), this.now);
     this.open = true;
@@ -119,6 +129,7 @@ export class Replay {
   leave(): void {
     this.pause();
     this.open = false;
+    this.due = null;
     this.at = null;
     this.#wanted = -1;
     this.match.moment = null;
