@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.oceansoffire.components.ids import Fate, Level, Power
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Level, Power
 from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.position.state import DUE_NOW
 from ironbottom.games.oceansoffire.rules.p02_breakdown import in_box
@@ -163,6 +163,22 @@ def test_half_of_a_british_air_unit_arrives_in_persia(answers: list[str]) -> Non
     act(game, "change", *answers)
     assert where(game, "br_lba_1").count("persia_box") == 1
     assert where(game, "br_lba_2").count("persia_box") == 0
+
+
+@pytest.mark.rule("oceansoffire:11.51.e", "oceansoffire:2.32.f")
+def test_who_was_rescued_is_placed_whole_before_the_reinforcements_are_lined_up() -> None:
+    game = scenario("campaign")
+    rescued = find(game, "br_lba_2")
+    game.lift(rescued, Fate.SAVED)
+    game.state.origin[rescued] = 0
+    game.state.turn, game.state.round = 1, 3
+    game.stack[:] = [game.stack[0], Reinforcements()]
+    game.stack[0].at = "wait"
+    game.start()
+    assert (type(game.stack[-2]).__name__, type(asked(game)).__name__) == ("Rescued", "WhereArrives")
+    assert "change" not in options(game)
+    act(game, options(game)[0])
+    assert game.state.at[rescued] != NOWHERE
 
 
 @pytest.mark.rule("oceansoffire:8.2.a")

@@ -187,8 +187,9 @@ class WhereArrives(Offer, Choose):
         return self.spaces
 
     def buttons(self, g: Oceans, seat: str) -> list[str]:
-        placing = [one for one in g.stack if isinstance(one, Arriving)]
-        return [CHANGE] if placing and placing[-1].in_parts(g) else []
+        # The asker itself: who was Rescued is placed on the way of Reinforcements, and arrives whole (11.51.e).
+        asker = g.stack[-2]
+        return [CHANGE] if isinstance(asker, Arriving) and asker.in_parts(g) else []
 
     def text(self, g: Oceans, seat: str) -> str:
         return f"Choose where {counter_name(g.data.counters[self.kind])} arrives"
