@@ -166,14 +166,31 @@ def test_a_claimed_seat_stays_so_when_the_server_starts_again(tmp_path: Path) ->
         assert table.state("north")["seat"] == "north"
 
 
+def test_a_browser_that_held_the_seat_hears_nothing_once_it_is_claimed_with_the_key_that_it_has(
+    tmp_path: Path,
+) -> None:
+    """Once only the key was looked at again between the question for a stream and its beginning."""
+
+    async def ask() -> None:
+        async with api_with_match(settings(tmp_path)) as (_, service, made):
+            browser = Credentials(browser=digest("browser"))
+            async with service.shelf.use(made.id) as live:
+                live.holders = {digest("browser"): frozenset({"north"})}
+            sent = made.keys["north"]
+            assert await anext(_frames(service, made.id, "north", -1, browser), None) is not None
+            await claim_seat(service, made.id, Credentials((digest(sent),)), ClaimRequest("north", sent))
+            assert await anext(_frames(service, made.id, "north", -1, browser), None) is None
+
+    asyncio.run(ask())
+
+
 def test_a_stream_that_was_asked_for_before_the_claim_tells_nothing_after_it(tmp_path: Path) -> None:
     async def ask() -> None:
         async with api_with_match(settings(tmp_path)) as (_, service, made):
-            async with service.shelf.use(made.id) as live:
-                before = live.keys["north"]
             shown = Credentials((digest(made.keys["north"]),))
             await claim_seat(service, made.id, shown, ClaimRequest("north", OWN))
-            assert await anext(_frames(service, made.id, "north", -1, before), None) is None
-            assert await anext(_frames(service, made.id, "north", -1, digest(OWN)), None) is not None
+            assert await anext(_frames(service, made.id, "north", -1, shown), None) is None
+            own = Credentials((digest(OWN),))
+            assert await anext(_frames(service, made.id, "north", -1, own), None) is not None
 
     asyncio.run(ask())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import signal
 import socket
 import subprocess
@@ -12,8 +14,9 @@ import httpx
 import pytest
 
 from ironbottom.cli import main
+from ironbottom.server.run import CannotListen, listen
 from tests.programs import started
-from tests.server.served import PATIENCE
+from tests.server.served import PATIENCE, settings
 
 
 def test_play_serves_until_it_is_interrupted(tmp_path: Path) -> None:
@@ -52,10 +55,43 @@ def test_a_port_in_use_is_said_plainly(tmp_path: Path) -> None:
     assert "Traceback" not in errors
 
 
+@pytest.mark.parametrize(
+    ("number", "why"),
+    [
+        (errno.EADDRNOTAVAIL, "this machine has no such address"),
+        (errno.EACCES, "only the administrator may use this port"),
+        (errno.EAFNOSUPPORT, "this machine has no addresses of this kind"),
+        (errno.ENOBUFS, "No buffer space available)"),
+    ],
+)
+def test_where_the_system_lets_nobody_listen_no_other_program_is_blamed(
+    number: int, why: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(socket, "socket", refuse)
+    with pytest.raises(CannotListen) as refused:
+        listen(settings(tmp_path, port=80))
+    assert str(refused.value).startswith("cannot listen on 127.0.0.1 port 80 (")
+    assert why in str(refused.value)
+
+
+def test_an_address_of_another_machine_is_named(tmp_path: Path) -> None:
+    with started("serve", "--port", "0", "--data", str(tmp_path), "--host", "192.0.2.1") as (_, process):
+        _, errors = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 1
+    assert "this machine has no such address" in errors
+    assert "Traceback" not in errors
+
+
 def test_a_server_in_every_network_answers_to_the_names_that_it_was_given(tmp_path: Path) -> None:
     words = ("serve", "--port", "0", "--data", str(tmp_path), "--host", "0.0.0.0", "--name", "Games.example")
-    with started(*words) as (address, _):
+    with started(*words) as (address, process):
         port = address.rstrip("/").rpartition(":")[2]
+        assert address == f"http://127.0.0.1:{port}/", "where a browser of this machine finds it"
+        assert process.stdout is not None
+        assert process.stdout.readline() == f"Others call it http://games.example:{port}/\n"
         asked = [
             httpx.get(f"http://127.0.0.1:{port}/api/matches", headers={"Host": f"{name}:{port}"}).status_code
             for name in ("games.example", "127.0.0.1", "evil.example", "0.0.0.0")

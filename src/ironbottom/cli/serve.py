@@ -118,18 +118,16 @@ def _settings(args: argparse.Namespace, other_port: int | None = None) -> Settin
 
 
 def _for_others(settings: Settings, host: str | None, names: Sequence[str]) -> Settings:
-    """A server that answers to these names besides those of this machine, and to its own address where it has one."""
-    from ironbottom.server.settings import EVERY_NETWORK
-
+    """A server that answers to these names besides those of this machine, and to its own address."""
     listening = settings if host is None else replace(settings, host=host)
-    own = () if listening.host in EVERY_NETWORK else (_url_host(listening),)
-    return replace(listening, names=listening.names.union(names, own))
+    return replace(listening, names=listening.names.union(names, (_url_host(listening),)))
 
 
 def _serve(settings: Settings, *, browser: bool) -> int:
     from ironbottom.server.log import configure_log
     from ironbottom.server.run import listen
     from ironbottom.server.run import serve as run
+    from ironbottom.server.settings import EVERY_NETWORK, LOOPBACK_NAMES
 
     configure_log()
     listener = listen(settings)
@@ -143,6 +141,9 @@ def _serve(settings: Settings, *, browser: bool) -> int:
             note.write_text(address, encoding="utf-8")
             cleared_up.callback(note.unlink, missing_ok=True)  # no other server's: this one has the folder
             _show(address, browser=browser)
+            if settings.host in EVERY_NETWORK:
+                for name in sorted(settings.names - LOOPBACK_NAMES):
+                    print(f"Others call it http://{name}:{listener.getsockname()[1]}/")
             print("Press Ctrl+C to stop.", flush=True)
 
         # Who ends the process from outside (a service manager, a shutdown) gets the same orderly end as Ctrl+C.
@@ -155,11 +156,16 @@ def _serve(settings: Settings, *, browser: bool) -> int:
 
 
 def _address(settings: Settings, listener: socket.socket) -> str:
+    """Where a browser on this machine finds the server."""
     port: int = listener.getsockname()[1]
     return f"http://{_url_host(settings)}:{port}/"
 
 
 def _url_host(settings: Settings) -> str:
+    from ironbottom.server.settings import EVERY_NETWORK, LOOPBACK
+
+    if settings.host in EVERY_NETWORK:  # no address to call: the loopback is one of those that are meant
+        return "[::1]" if ":" in settings.host else LOOPBACK
     return f"[{settings.host}]" if ":" in settings.host else settings.host
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import socket
 import sys
@@ -32,10 +33,24 @@ YOUNG_OBJECTS = 20_000
 """New objects before the collector looks for cycles among them: an action makes thousands and hardly any cycle."""
 
 
+LISTENING_ADVICE = {
+    errno.EADDRNOTAVAIL: ": this machine has no such address; --host 0.0.0.0 takes all that it has",
+    errno.EACCES: ": only the administrator may use this port; choose one from 1024 on by --port",
+    errno.EAFNOSUPPORT: ": this machine has no addresses of this kind; --host 0.0.0.0 takes all that it has",
+}
+"""What helps, by what the system has said."""
+
+
 class PortInUse(IronbottomError):
     """Another program listens on the port."""
 
     code = "port_in_use"
+
+
+class CannotListen(IronbottomError):
+    """The system lets the server not listen on this address, or on this port of it."""
+
+    code = "cannot_listen"
 
 
 class Nameless(IronbottomError):
@@ -69,25 +84,39 @@ class Server(uvicorn.Server):
 def listen(settings: Settings) -> socket.socket:
     """A socket on the host and port of the settings (port 0: any that is free).
 
-    Raises PortInUse when it is taken, and Nameless where nobody elsewhere could call the server.
+    Raises PortInUse when it is taken, CannotListen when the system allows no server there, and Nameless where nobody
+    elsewhere could call it.
     """
     if settings.host in EVERY_NETWORK and settings.names <= LOOPBACK_NAMES:
         raise Nameless(
             f"a server on {settings.host} is reached from other machines, but by no name that it knows: add the "
             "address or host name by which they call it, as in --name 192.168.1.5"
         )
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    try:
+        return _bound(settings.host, settings.port)
+    except OSError as fault:
+        if fault.errno == errno.EADDRINUSE:
+            raise PortInUse(
+                f"cannot listen on {settings.host} port {settings.port} ({fault.strerror}): "
+                "another program uses it; choose another by --port"
+            ) from fault
+        raise CannotListen(
+            f"cannot listen on {settings.host} port {settings.port} ({fault.strerror})"
+            f"{LISTENING_ADVICE.get(fault.errno or 0, '')}"
+        ) from fault
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    """A socket that has the address and port to itself."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # The protocol is named because asyncio sends without delay only on sockets that name it.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listener.bind((settings.host, settings.port))
-    except OSError as fault:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+    except OSError:
         listener.close()
-        raise PortInUse(
-            f"cannot listen on {settings.host} port {settings.port} ({fault.strerror}): "
-            "another program uses it; choose another by --port"
-        ) from fault
+        raise
     return listener
 
 

@@ -10,6 +10,7 @@ from litestar.response import ServerSentEvent
 
 from ironbottom.server.api.spoken import EVENTS, spoken
 from ironbottom.server.api.wire import Asked, credentials, service_of
+from ironbottom.server.auth import Credentials
 from ironbottom.server.faults import Malformed
 from ironbottom.server.hub import Frame
 from ironbottom.server.service import Service
@@ -24,14 +25,13 @@ async def events(
     request: Asked, match_id: FromPath[str], seat: FromQuery[str] = "", since: FromQuery[int] = -1
 ) -> ServerSentEvent:
     """What happens, as it happens, beginning with what the client has missed."""
-    service = service_of(request)
+    service, shown = service_of(request), credentials(request)
     async with service.shelf.use(match_id) as live:
-        live.need_viewer(seat, credentials(request))
-        key = live.keys.get(seat)
+        live.need_viewer(seat, shown)
     service.hub.need_room(match_id, seat)
     since = _resumed(request.headers.get(LAST_EVENT), since)
     return ServerSentEvent(
-        _frames(service, match_id, seat, since, key), headers={"Cache-Control": "no-store"}
+        _frames(service, match_id, seat, since, shown), headers={"Cache-Control": "no-store"}
     )
 
 
@@ -45,11 +45,11 @@ def _resumed(last_event: str | None, since: int) -> int:
 
 
 async def _frames(
-    service: Service, match_id: str, seat: str, since: int, key: bytes | None
+    service: Service, match_id: str, seat: str, since: int, shown: Credentials
 ) -> AsyncIterator[Frame]:
-    """The events of a seat, none if its key is another by now: somebody has claimed it since it was shown."""
+    """The events of a seat, none if somebody has claimed it since it was looked whether these open it."""
     async with service.shelf.use(match_id) as live:
-        if live.keys.get(seat) != key:
+        if seat and seat not in live.held(shown):
             return
         stream = service.hub.open(match_id, seat)
         first = live.frame(seat, since)
