@@ -10,7 +10,7 @@ from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Klass, N
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS, halved_up, rounded
 from ironbottom.games.oceansoffire.position.figures import points
 from ironbottom.games.oceansoffire.position.labels import counter_name
-from ironbottom.games.oceansoffire.position.procedure import Choose
+from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import DUE_NOW, REDUCED
 from ironbottom.games.oceansoffire.rules.p02_change import CHANGE
 from ironbottom.games.oceansoffire.rules.p05_control import conquered
@@ -188,7 +188,7 @@ class WhereArrives(Offer, Choose):
 
     def buttons(self, g: Oceans, seat: str) -> list[str]:
         # The asker itself: who was Rescued is placed on the way of Reinforcements, and arrives whole (11.51.e).
-        asker = g.stack[-2]
+        asker = g.caller(Procedure)
         return [CHANGE] if isinstance(asker, Arriving) and asker.in_parts(g) else []
 
     def text(self, g: Oceans, seat: str) -> str:
