@@ -71,6 +71,19 @@ def test_resources_count_while_a_turn_is_left_in_which_they_buy_command_points(r
     assert values(rising_sun)[malaya] > values(last)[malaya] == 1
 
 
+def test_a_space_that_alone_decides_a_pair_is_worth_all_of_it(rising_sun: Oceans) -> None:
+    """3.0.c: Japan loses all of Indo-China with either half, and wins nothing by one of two of the Allies."""
+    last = rising_sun.clone()
+    last.state.turn = last.scenario.last_turn
+    wake, tarawa = space(last, "wake"), space(last, "tarawa")
+    assert values(last)[space(last, "north_indo_china")] == 1
+    assert values(last)[wake] == values(last)[tarawa] == 0.5
+    last.state.control[wake] = Power.JAPAN
+    last.changed()
+    assert values(last)[wake] == 0.5
+    assert values(last)[tarawa] == 1
+
+
 def test_ships_within_reach_of_carriers_are_in_danger(rising_sun: Oceans) -> None:
     quiet = rising_sun.clone()
     for piece, kind in enumerate(quiet.state.kind):

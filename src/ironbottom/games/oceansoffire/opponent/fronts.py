@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, SIDE_OF
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, SIDE_OF, Side
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 
 if TYPE_CHECKING:
@@ -32,8 +32,11 @@ MOST_TURNS = 3
 
 
 def values(g: Oceans) -> dict[int, float]:
-    """What Spaces are worth to who holds them, in Victory Points: a group counts for each of its Spaces alike."""
-    return _values(g.data, g.scenario.id, turns_left(g))
+    """What Spaces are worth to who holds them, in Victory Points.
+
+    Japan counts for a group only what is all its own (3.0.c): a Space that alone decides that is worth the whole.
+    """
+    return _values(g.data, g.scenario.id, bytes(g.state.control), turns_left(g))
 
 
 def turns_left(g: Oceans) -> int:
@@ -41,12 +44,14 @@ def turns_left(g: Oceans) -> int:
     return min(MOST_TURNS, g.scenario.last_turn - g.state.turn)
 
 
-@cache
-def _values(data: OceansData, scenario: str, turns: int) -> dict[int, float]:
+@lru_cache(maxsize=256)
+def _values(data: OceansData, scenario: str, control: bytes, turns: int) -> dict[int, float]:
     found: dict[int, float] = {}
     for group in data.scenarios[scenario].victory.groups:
+        bars = [space for space in group.spaces if SIDE_OF[control[space]] == Side.ALLIES]
         for space in group.spaces:
-            found[space] = found.get(space, 0.0) + group.vp / QUARTERS / len(group.spaces)
+            shared = len(group.spaces) if any(bar != space for bar in bars) else 1
+            found[space] = found.get(space, 0.0) + group.vp / QUARTERS / shared
     for space, points in _resources(data, scenario) if turns else ():
         found[space] = found.get(space, 0.0) + RESOURCE * turns * points
     return found
@@ -78,7 +83,7 @@ def pull(g: Oceans, side: int) -> tuple[float, ...]:
 def _pull(data: OceansData, scenario: str, side: int, control: bytes, turns: int) -> tuple[float, ...]:
     found = [0.0] * len(data.spaces)
     waiting: list[tuple[float, int]] = []
-    for space, value in _values(data, scenario, turns).items():
+    for space, value in _values(data, scenario, control, turns).items():
         power = control[space]
         if power != NOWHERE and SIDE_OF[power] != side:
             home = HOME in data.spaces[space].countries
