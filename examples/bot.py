@@ -41,11 +41,12 @@ class Server:
 
 def play(address: str, slug: str, scenario: str, seat: str) -> str:
     """Play a match to its end; how it ended."""
-    seats = next(game for game in json.load(Server(address).open("/games")) if game["slug"] == slug)
-    rivals = {each["id"] for form in seats["scenarios"] for each in next(iter(form["seats"].values()))} - {
-        seat
-    }
-    players = {rival: {"kind": "computer", "level": "random"} for rival in rivals}
+    games = {game["slug"]: game["scenarios"] for game in json.load(Server(address).open("/games"))}
+    forms = [form["seats"] for form in games.get(slug, ()) if form["scenario"]["id"] == scenario]
+    seats = [each["id"] for form in forms for each in next(iter(form.values()))]
+    players = {each: {"kind": "computer", "level": "random"} for each in seats}
+    if not players.pop(seat, None):
+        raise SystemExit(f"{slug} has no scenario {scenario!r} with a seat {seat!r}: see {address}/api/games")
     wanted = {"slug": slug, "scenario": scenario, "players": players, "title": "A bot at work"}
     made = json.load(Server(address).open("/matches", wanted))
     server = Server(address, made["keys"][seat])
@@ -59,12 +60,10 @@ def play(address: str, slug: str, scenario: str, seat: str) -> str:
             try:
                 server.open(f"/matches/{made['id']}/act", body)
             except HTTPError as refusal:
-                if (
-                    json.load(refusal)["code"] != "stale_version"
-                ):  # else the next event tells what has happened
-                    raise
+                if json.load(refusal)["code"] != "stale_version":
+                    raise  # else the next event tells what has happened
     raise ConnectionError("the event stream has ended: connect again, with Last-Event-ID to miss nothing")
 
 
 if __name__ == "__main__":
-    print(play(*sys.argv[1:5]))
+    print(play(*sys.argv[1:5]) if sys.argv[4:] else __doc__)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from ironbottom.cli import records
 from ironbottom.cli.main import FAILED, USAGE, main
+from ironbottom.kernel.homes import values_folder
+from ironbottom.kernel.ledger import FILE
+from tests.programs import COMMAND
 
 GAME, SCENARIO = "aapacific", "hundred_days_1941"
 
@@ -54,6 +59,72 @@ def test_a_wrong_choice_is_told_what_can_be_chosen(record: str, capsys: pytest.C
     assert "; they are number:0; number:1; " in line
 
 
+def test_a_record_stays_as_it_was_where_the_disk_is_full(
+    record: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once the file was emptied before it was found out that nothing new could be written."""
+
+    def begin(file: Path, data: bytes) -> None:
+        with file.open("wb") as written:
+            written.write(data[:100])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    before = Path(record).read_bytes()
+    monkeypatch.setattr(Path, "write_bytes", begin)
+    line = refused(["act", record, "allies", "number:0"], capsys)
+    assert line == f"ironbottom: cannot use {record}: No space left on device"
+    assert Path(record).read_bytes() == before
+    assert [file.name for file in Path(record).parent.iterdir()] == [Path(record).name]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_output_that_finds_no_room_is_told_in_one_line() -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [*COMMAND, "validate", "pacificwar"], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert (done.returncode, done.stderr) == (
+        1,
+        "ironbottom: cannot use the output: No space left on device\n",
+    )
+
+
+def test_a_record_keeps_who_may_read_it(record: str) -> None:
+    Path(record).chmod(0o600)
+    assert main(["act", record, "allies", "number:0"]) == 0
+    assert Path(record).stat().st_mode & 0o777 == 0o600
+
+
+def test_the_record_that_is_wrong_is_named(
+    record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = tmp_path / "other.json"
+    other.write_text("{}", encoding="utf-8")
+    assert f"{other}: this is not a record" in refused(["tells", record, str(other)], capsys)
+
+
+def test_only_a_seat_of_the_game_can_act(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "has no seat 'nobody' here" in refused(["act", record, "nobody", "number:0"], capsys)
+
+
+def test_records_of_failures_need_a_folder_before_anything_is_played(
+    record: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = refused(["fuzz", GAME, "--games", "1000000", "--save", record], capsys)
+    assert line == f"ironbottom: cannot use {record}: Not a directory"
+
+
+def test_a_folder_without_tests_of_the_game_leaves_its_ledger_as_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ledger = Path(str(values_folder(GAME).joinpath(FILE)))
+    before = ledger.read_bytes()
+    assert "names a rule of aapacific; nothing was written" in refused(
+        ["ledger", GAME, str(tmp_path)], capsys
+    )
+    assert ledger.read_bytes() == before
+
+
 def test_a_record_cannot_be_written_over_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "Is a directory" in refused(["new", GAME, SCENARIO, "-o", str(tmp_path)], capsys)
 
@@ -74,7 +145,7 @@ def test_games_cannot_be_kept_in_a_folder_that_cannot_be_made(
 
 def test_records_of_simulated_games_need_a_folder(record: str, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["simulate", GAME, "--games", "1", "--player", "japan=random", "--save", record]
-    assert "File exists" in refused(words, capsys)
+    assert refused(words, capsys) == f"ironbottom: cannot use {record}: Not a directory"
 
 
 @pytest.mark.parametrize("command", ["serve", "play"])

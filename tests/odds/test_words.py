@@ -9,7 +9,8 @@ from ironbottom.games.aapacific.components.ids import UnitType
 from ironbottom.games.aapacific.odds import exact, words
 from ironbottom.games.aapacific.odds.battle import NOBODY, Battle, Party, Retreat, force
 from ironbottom.games.aapacific.odds.sound import need_sound
-from ironbottom.odds import NoOdds, answer, offer_of
+from ironbottom.kernel.errors import UnknownGame
+from ironbottom.odds import answer, offer_of
 from ironbottom.odds.answer import BadBattle
 
 DATA = load()
@@ -139,6 +140,6 @@ def test_numbers_of_a_page_are_answered_exactly_or_with_their_trials() -> None:
 
 
 @pytest.mark.parametrize("slug", ["chess", "../aapacific", "answer"])
-def test_a_game_without_odds_is_named(slug: str) -> None:
-    with pytest.raises(NoOdds, match="there are no odds"):
+def test_a_game_that_is_not_there_is_told_so_and_not_that_it_has_no_odds(slug: str) -> None:
+    with pytest.raises(UnknownGame, match="no game"):
         answer(slug, "land", {}, {}, {})

@@ -484,7 +484,11 @@ COMMANDS: dict[str, tuple[list[str], str, str]] = {
     "an unknown game": (["replay", "unknown"], "no game 'chess'", "install the package"),
     "mended rules": (["replay", "differs"], "the state behind action 2", ITS_VERSION),
     "a file that is there": (["new", "narrows", "skirmish", "-o", "good"], "is there already", "--force"),
-    "no database": (["release-check", "empty"], "is not there", "put a backup in its place"),
+    "no database": (
+        ["release-check", "empty"],
+        "there is no ironbottom.sqlite3 in",
+        "name the data folder of a server",
+    ),
     "a damaged database": (["release-check", "damaged"], "cannot be read", "put a backup in its place"),
     "a newer database": (["release-check", "newer"], "the database has form 9999", "update the program"),
     "data in use": (

@@ -107,4 +107,4 @@ def test_a_match_with_a_position_at_its_end_loses_nothing_and_without_any_it_is_
 
 def test_a_folder_without_a_database_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["release-check", str(tmp_path)]) == 1
-    assert "is not there" in capsys.readouterr().err
+    assert "name the data folder of a server" in capsys.readouterr().err

@@ -23,7 +23,7 @@ EXAMPLES = "test_examples.py"
 
 
 class NoTests(IronbottomError):
-    """The folder in which the tests of a game should lie is not there."""
+    """The folder in which the tests of a game should lie is not there, or has none."""
 
     code = "no_tests"
 
@@ -43,6 +43,8 @@ def run(args: argparse.Namespace) -> int:
     if not tests.is_dir():
         raise NoTests(f"there is no folder {tests}; name the one in which the tests of {args.slug} lie")
     found = ledger(args.slug, tests)
+    if not found.tests:
+        raise NoTests(f"no test below {tests} names a rule of {args.slug}; nothing was written")
     print(written(found))
     known = [rule.id for rule in spec.reference(None).rules]
     without = [rule for rule in known if rule not in found.tests]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import errno
+import os
 from pathlib import Path
 from random import Random
 
@@ -11,6 +13,7 @@ from ironbottom.cli.records import pairs, progress, read_record
 from ironbottom.kernel import registry
 from ironbottom.kernel.dice import SecretDice
 from ironbottom.kernel.errors import BadRecord
+from ironbottom.kernel.grammar import counted
 from ironbottom.kernel.replaying import replay
 from ironbottom.sim.batch import Batch, Table, play_batch
 from ironbottom.sim.fuzz import FuzzReport, Held
@@ -26,7 +29,7 @@ def simulate(args: argparse.Namespace) -> int:
     options, levels = pairs(args.option), pairs(args.player)
     spec.need_seats(levels, scenario, spec.full_options(options))
     if args.save:
-        Path(args.save).mkdir(parents=True, exist_ok=True)
+        _need_folder(Path(args.save)).mkdir(parents=True, exist_ok=True)
     wanted = Batch(
         slug=args.slug,
         scenario=scenario,
@@ -44,7 +47,7 @@ def simulate(args: argparse.Namespace) -> int:
         _save(table, Path(args.save), wanted)
     if args.json:
         return print_json(table)
-    print(f"{table.games} games of {wanted.slug}, {wanted.scenario}, seed {wanted.seed}")
+    print(f"{counted(table.games, 'game')} of {wanted.slug}, {wanted.scenario}, seed {wanted.seed}")
     for seat, rate in table.wins.items():
         print(f"  {seat:<16} {wanted.levels.get(seat) or 'best level':<12} wins {_rate(rate)}")
     print(f"  without a winner: {table.undecided}")
@@ -52,6 +55,13 @@ def simulate(args: argparse.Namespace) -> int:
         print(f"  ended by {reason}: {count}")
     print(f"  last {spec.round_name}: {_summary(table.rounds)}; decisions: {_summary(table.decisions)}")
     return 0
+
+
+def _need_folder(path: Path) -> Path:
+    """The folder for records; NotADirectoryError, before hours are played, where a file has its name."""
+    if path.exists() and not path.is_dir():
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(path))
+    return path
 
 
 def _rate(rate: Rate) -> str:
@@ -72,10 +82,10 @@ def _save(table: Table, folder: Path, wanted: Batch) -> None:
 
 def fuzz(args: argparse.Namespace) -> int:
     """Random legal play with every law checked."""
-    held = Held(args.scenario, tuple(pairs(args.option).items()))
+    held, save = Held(args.scenario, tuple(pairs(args.option).items())), _need_folder(Path(args.save))
     with progress("Fuzzing", args.games) as report:
         found = play_fuzz(
-            args.slug, args.games, args.seed, report, held=held, save=Path(args.save), workers=args.workers
+            args.slug, args.games, args.seed, report, held=held, save=save, workers=args.workers
         )
     if args.json:
         print_json(found)
@@ -85,16 +95,19 @@ def fuzz(args: argparse.Namespace) -> int:
 
 
 def _print_fuzz(found: FuzzReport) -> None:
-    print(f"{found.games} random games of {found.slug}, seed {found.seed}: {found.decisions} decisions")
+    print(
+        f"{counted(found.games, 'random game')} of {found.slug}, seed {found.seed}: "
+        f"{counted(found.decisions, 'decision')}"
+    )
     for reason, count in sorted(found.reasons.items(), key=lambda item: -item[1]):
         print(f"  ended by {reason}: {count}")
     print("  also tried: " + ", ".join(f"{what} {count}" for what, count in sorted(found.tried.items())))
     print(f"  {found.coverage}")
     for failure in found.failures:
-        print(f"  FAILED game {failure.game} ({failure.scenario}) after {failure.actions} actions")
+        print(f"  FAILED game {failure.game} ({failure.scenario}) after {counted(failure.actions, 'action')}")
         print(f"    {failure.law}: {failure.fault}")
         print(f"    record: {failure.file}")
-    print("  clean" if found.clean else f"  {len(found.failures)} failures")
+    print("  clean" if found.clean else f"  {counted(len(found.failures), 'failure')}")
 
 
 def perft(args: argparse.Namespace) -> int:

@@ -6,6 +6,8 @@ Nothing heavy is imported here: ``ironbottom --help`` answers at once.
 from __future__ import annotations
 
 import argparse
+import errno
+import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -18,6 +20,16 @@ Command = Callable[[argparse.Namespace], int]
 FAILED = 1
 USAGE = 2
 
+NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
+"""What a system says that takes no more of what is written."""
+
+
+def _command(
+    sub: argparse._SubParsersAction[argparse.ArgumentParser], name: str, about: str, epilog: str = ""
+) -> argparse.ArgumentParser:
+    """A command of which the list of all and its own help say the same."""
+    return sub.add_parser(name, help=about, description=f"{about[0].upper()}{about[1:]}.", epilog=epilog)
+
 
 def _flag(parser: argparse.ArgumentParser, *names: str) -> None:
     """Add the options that many commands share."""
@@ -27,6 +39,8 @@ def _flag(parser: argparse.ArgumentParser, *names: str) -> None:
         parser.add_argument(
             "--components", metavar="DIR", help="folder of an owner's component values to use instead of ours"
         )
+    if "slug" in names:
+        parser.add_argument("slug", metavar="GAME", help="the game, as 'ironbottom games' lists them")
     if "record" in names:
         parser.add_argument(
             "record", metavar="FILE", help="a record file (saved from the browser, or made by 'new')"
@@ -34,38 +48,40 @@ def _flag(parser: argparse.ArgumentParser, *names: str) -> None:
 
 
 def _games(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    games = sub.add_parser("games", help="list the games, their scenarios and options")
+    games = _command(sub, "games", "list the games, their scenarios and options")
     _flag(games, "json", "components")
     games.set_defaults(run="catalogue:games")
 
-    rules = sub.add_parser("rules", help="rules of a game and their test coverage, or one rule")
-    rules.add_argument("slug", help="the game, as 'ironbottom games' lists them")
-    rules.add_argument("rule", nargs="?", help="one rule, such as land.13: its summary and its tests")
+    rules = _command(sub, "rules", "rules of a game and their test coverage, or one rule")
+    _flag(rules, "slug")
+    rules.add_argument(
+        "rule", nargs="?", metavar="RULE", help="one rule, such as land.13: its summary and its tests"
+    )
     _flag(rules, "json")
     rules.set_defaults(run="catalogue:rules")
 
-    ledger = sub.add_parser("ledger", help="write down which tests prove which rule of a game")
-    ledger.add_argument("slug", help="the game, as 'ironbottom games' lists them")
+    ledger = _command(sub, "ledger", "write down which tests prove which rule of a game")
+    _flag(ledger, "slug")
     ledger.add_argument("tests", metavar="DIR", help="the folder of its tests")
     ledger.set_defaults(run="ledger:run")
 
-    scaffold = sub.add_parser("scaffold", help="write the package of a new game: a small one that runs")
+    scaffold = _command(sub, "scaffold", "write the package of a new game: a small one that runs")
     scaffold.add_argument("slug", help="its short name in small letters, such as my_game")
     scaffold.add_argument(
         "folder", metavar="DIR", help="where the package shall lie; not there yet, or empty"
     )
     scaffold.set_defaults(run="scaffold:run")
 
-    validate = sub.add_parser("validate", help="check component files and report every fault at once")
-    validate.add_argument("slug", help="the game, as 'ironbottom games' lists them")
+    validate = _command(sub, "validate", "check component files and report every fault at once")
+    _flag(validate, "slug")
     _flag(validate, "json", "components")
     validate.set_defaults(run="catalogue:validate")
 
 
 def _records(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    new = sub.add_parser("new", help="start a game and write its record to a file")
-    new.add_argument("slug")
-    new.add_argument("scenario")
+    new = _command(sub, "new", "start a game and write its record to a file")
+    _flag(new, "slug")
+    new.add_argument("scenario", metavar="SCENARIO", help="one of its scenarios, by id")
     _option(new, "an option (several times)")
     new.add_argument(
         "--output", "-o", metavar="FILE", help="where to write the record (default: standard output)"
@@ -74,23 +90,23 @@ def _records(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     _flag(new, "components")
     new.set_defaults(run="records:new")
 
-    act = sub.add_parser("act", help="answer the open decision of a record and write it back")
+    act = _command(sub, "act", "answer the open decision of a record and write it back")
     _flag(act, "record")
-    act.add_argument("seat")
+    act.add_argument("seat", metavar="SEAT", help="the seat that is awaited, as 'ironbottom show' says")
     act.add_argument(
-        "choices", nargs="+", metavar="CHOICE", help="choices in order, such as piece:17 space:burma"
+        "choices", nargs="+", metavar="CHOICE", help="choices in order, as 'show --seat' lists them"
     )
     _flag(act, "components")
     act.set_defaults(run="records:act")
 
-    show = sub.add_parser("show", help="a text view of a record at any action")
+    show = _command(sub, "show", "a text view of a record at any action")
     _flag(show, "record")
     show.add_argument("--at", type=natural, metavar="N", help="after N actions (default: now)")
     show.add_argument("--seat", default="", help="as this seat sees it (default: a spectator)")
     _flag(show, "json", "components")
     show.set_defaults(run="records:show")
 
-    replay = sub.add_parser("replay", help="play a record again and print its log")
+    replay = _command(sub, "replay", "play a record again and print its log")
     _flag(replay, "record")
     replay.add_argument(
         "--from", dest="start", type=natural, default=0, metavar="N", help="print from action N on"
@@ -98,11 +114,11 @@ def _records(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     _flag(replay, "components")
     replay.set_defaults(run="records:replay")
 
-    verify = sub.add_parser("verify", help="prove the dice of a record and check every state hash")
+    verify = _command(sub, "verify", "prove the dice of a record and check every state hash")
     _flag(verify, "record", "json", "components")
     verify.set_defaults(run="records:verify")
 
-    lab = sub.add_parser("lab", help="run a rules question from a laboratory file")
+    lab = _command(sub, "lab", "run a rules question from a laboratory file")
     lab.add_argument("file", metavar="FILE", help="a laboratory file (see docs/LABORATORY.md)")
     lab.add_argument(
         "--schema", action="store_true", help="FILE is a game: print the JSON Schema of its files"
@@ -112,10 +128,11 @@ def _records(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def _release(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    release = sub.add_parser(
+    release = _command(
+        sub,
         "release-check",
-        help="play every match of a server again: which of them would this version play otherwise?",
-        epilog=EXIT,
+        "play every match of a server again and say which of them this version would play otherwise",
+        EXIT,
     )
     release.add_argument("folder", metavar="DIR", help="its data folder, of which a copy is tried")
     _flag(release, "json", "components")
@@ -126,12 +143,20 @@ def _option(parser: argparse.ArgumentParser, about: str) -> None:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=about)
 
 
-def _machines(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    simulate = sub.add_parser("simulate", help="let computers play games and print the match table")
-    simulate.add_argument("slug")
-    simulate.add_argument("--scenario", help="default: the first scenario")
-    simulate.add_argument("--games", type=count, default=10, metavar="N")
-    simulate.add_argument("--seed", type=int, default=1)
+def _simulate(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    simulate = _command(sub, "simulate", "let computers play games and print the match table")
+    _flag(simulate, "slug")
+    simulate.add_argument("--scenario", metavar="SCENARIO", help="default: the first scenario")
+    simulate.add_argument(
+        "--games", type=count, default=10, metavar="N", help="how many (default: %(default)s)"
+    )
+    simulate.add_argument(
+        "--seed",
+        type=int,
+        default=1,
+        metavar="N",
+        help="the same seed, the same games (default: %(default)s)",
+    )
     simulate.add_argument(
         "--player",
         action="append",
@@ -140,36 +165,65 @@ def _machines(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         help="level of a seat, several times (default: the best for all)",
     )
     _option(simulate, "an option (several times)")
-    simulate.add_argument("--rounds", type=count, default=25, help="stop a game behind this round or turn")
     simulate.add_argument(
-        "--budget", type=seconds, default=5.0, metavar="SECONDS", help="thinking time a turn"
+        "--rounds",
+        type=count,
+        default=25,
+        metavar="N",
+        help="stop a game behind this round or turn (default: %(default)s)",
     )
-    simulate.add_argument("--workers", type=count, default=2, metavar="N", help="processes")
+    simulate.add_argument(
+        "--budget",
+        type=seconds,
+        default=5.0,
+        metavar="SECONDS",
+        help="thinking time a turn (default: %(default)g)",
+    )
+    simulate.add_argument(
+        "--workers", type=count, default=2, metavar="N", help="processes (default: %(default)s)"
+    )
     simulate.add_argument("--save", metavar="DIR", help="keep the record of every game there")
     _flag(simulate, "json")
     simulate.set_defaults(run="machines:simulate")
 
-    fuzz = sub.add_parser("fuzz", help="random legal play with every law of the game checked")
-    fuzz.add_argument("slug")
+
+def _machines(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    fuzz = _command(sub, "fuzz", "random legal play with every law of the game checked")
+    _flag(fuzz, "slug")
     fuzz.add_argument("--scenario", default="", help="default: any, by chance")
     _option(fuzz, "an option held so in all games (several times); the others by chance")
-    fuzz.add_argument("--games", type=count, default=10, metavar="N")
-    fuzz.add_argument("--seed", type=int, default=1)
-    fuzz.add_argument("--workers", type=count, default=2, metavar="N", help="processes")
-    fuzz.add_argument("--save", metavar="DIR", default="fuzz-failures", help="where records of failures go")
+    fuzz.add_argument("--games", type=count, default=10, metavar="N", help="how many (default: %(default)s)")
+    fuzz.add_argument(
+        "--seed",
+        type=int,
+        default=1,
+        metavar="N",
+        help="the same seed, the same games (default: %(default)s)",
+    )
+    fuzz.add_argument(
+        "--workers", type=count, default=2, metavar="N", help="processes (default: %(default)s)"
+    )
+    fuzz.add_argument(
+        "--save",
+        metavar="DIR",
+        default="fuzz-failures",
+        help="where records of failures go (default: %(default)s)",
+    )
     _flag(fuzz, "json")
     fuzz.set_defaults(run="machines:fuzz")
 
-    tells = sub.add_parser("tells", help="how much of hidden hands the play in records betrays")
+    tells = _command(sub, "tells", "how much of hidden hands the play in records betrays")
     tells.add_argument("records", nargs="+", metavar="FILE", help="records of games (see simulate --save)")
     _flag(tells, "json")
     tells.set_defaults(run="tells:tells")
 
-    perft = sub.add_parser("perft", help="count distinct decision paths to a depth")
-    perft.add_argument("slug")
-    perft.add_argument("--scenario", help="default: the first scenario")
+    perft = _command(sub, "perft", "count distinct decision paths to a depth")
+    _flag(perft, "slug")
+    perft.add_argument("--scenario", metavar="SCENARIO", help="default: the first scenario")
     perft.add_argument("--record", metavar="FILE", help="from the position of a record instead")
-    perft.add_argument("--depth", type=natural, default=2)
+    perft.add_argument(
+        "--depth", type=natural, default=2, metavar="N", help="choices in a row (default: %(default)s)"
+    )
     _flag(perft, "json")
     perft.set_defaults(run="machines:perft")
 
@@ -197,6 +251,7 @@ def parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
     _records(sub)
     _resolve(ODDS)(sub, words)
     _release(sub)
+    _simulate(sub)
     _machines(sub)
     return top
 
@@ -225,15 +280,27 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     command: Command = run if callable(run) else _resolve(f"ironbottom.cli.{run}")
     try:
-        return command(args)
+        status = command(args)
+        sys.stdout.flush()
     except IronbottomError as fault:
+        from ironbottom.cli.text import bare
+
         told = [str(fault), *getattr(fault, "__notes__", [])]
-        print(f"ironbottom: {': '.join(filter(None, told))}", file=sys.stderr)
+        print(f"ironbottom: {bare(': '.join(filter(None, told)))}", file=sys.stderr)
         return FAILED
     except BrokenPipeError:
+        _print_no_more()
         return 0
     except OSError as fault:
-        if fault.filename is None:
+        if fault.filename is None and fault.errno not in NO_ROOM:
             raise
-        print(f"ironbottom: cannot use {fault.filename}: {fault.strerror}", file=sys.stderr)
+        if fault.filename is None:
+            _print_no_more()
+        print(f"ironbottom: cannot use {fault.filename or 'the output'}: {fault.strerror}", file=sys.stderr)
         return FAILED
+    return status
+
+
+def _print_no_more() -> None:
+    """Let what is still to be printed go nowhere: Python would try it once more when it ends, and complain."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

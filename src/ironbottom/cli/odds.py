@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ironbottom.cli.bounds import natural
+from ironbottom.cli.bounds import count, natural
 
 if TYPE_CHECKING:
     from ironbottom.cli.names import Names
@@ -25,6 +25,7 @@ def register(sub: argparse._SubParsersAction[argparse.ArgumentParser], words: Se
     odds = sub.add_parser(
         "odds",
         help="the odds of a battle, exact or simulated",
+        description="The odds of a battle that is typed in, or of the battles of a record.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     odds.add_argument("battle", nargs="*", metavar="FORCE", help="two forces, with vs between them")
@@ -39,7 +40,7 @@ def register(sub: argparse._SubParsersAction[argparse.ArgumentParser], words: Se
         help="another setting; --set help lists them",
     )
     odds.add_argument(
-        "--simulate", default="", metavar="N", help="play N battles instead of the usual answer"
+        "--simulate", type=count, metavar="N", help="play N battles instead of the usual answer"
     )
     odds.add_argument("--record", metavar="FILE", help="the battles of a record as it stands")
     odds.add_argument("--at", type=natural, metavar="N", help="of a record: after N actions (default: now)")
@@ -109,6 +110,7 @@ def _dest(flag: Flag) -> str:
 def run(args: argparse.Namespace) -> int:
     """Print the odds that were asked for."""
     from ironbottom.cli.catalogue import print_json
+    from ironbottom.cli.text import bare
 
     args.game = args.game or _default()
     if "help" in args.set:
@@ -131,7 +133,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         return print_json(odds)
     if odds.winning:
-        print(odds.winning)
+        print(bare(odds.winning))
     print("\n".join(lines(odds, _names(args.game, values))))
     return 0
 
@@ -156,7 +158,8 @@ def _settings(args: argparse.Namespace) -> dict[str, str]:
     from ironbottom.odds import offer_of
 
     offer = offer_of(args.game)
-    named = {flag.setting: getattr(args, _dest(flag)) for flag in offer.flags} | {"trials": args.simulate}
+    trials = str(args.simulate or "")
+    named = {flag.setting: getattr(args, _dest(flag)) for flag in offer.flags} | {"trials": trials}
     if "space" in offer.settings:
         named["space"] = args.space
     return {name: value for name, value in named.items() if value} | pairs(args.set)
@@ -186,7 +189,7 @@ def _of_record(args: argparse.Namespace) -> int:
     for battle in found:
         sides = " against ".join(names.force(side) for side in (battle.attacker, battle.defender))
         print(f"{names.space(battle.space)}, {battle.kind}: {sides}")
-        print(battle.winning)
+        print(words(game, battle.winning))
         if battle.note:
             print(words(game, battle.note))
         print("\n".join(lines(battle.odds, names)) + "\n")

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
+from shutil import copymode
 
 from ironbottom.cli.catalogue import print_json
 from ironbottom.cli.names import Names
@@ -18,6 +19,7 @@ from ironbottom.cli.text import event_lines, position_text
 from ironbottom.kernel import registry
 from ironbottom.kernel.audit import audit
 from ironbottom.kernel.errors import BadOption, BadRecord, IronbottomError, NoRecord, RecordExists
+from ironbottom.kernel.grammar import counted
 from ironbottom.kernel.match import Match, new_match
 from ironbottom.kernel.proof import Verdict
 from ironbottom.kernel.record import Record, from_json, to_json
@@ -56,25 +58,51 @@ def read_record(path: str) -> Record:
     if not file.is_file():
         raise NoRecord(f"there is no record file {path}")
     data = file.read_bytes()
-    return from_json(_unpacked(path, data) if data.startswith(PACKED) else data)
+    try:
+        return from_json(_unpacked(data) if data.startswith(PACKED) else data)
+    except BadRecord as fault:
+        raise type(fault)(f"{path}: {fault}") from fault
 
 
-def _unpacked(path: str, data: bytes) -> bytes:
+def _unpacked(data: bytes) -> bytes:
     """What a packed file holds: a small one can hold more than there is memory for."""
     try:
         with gzip.GzipFile(fileobj=BytesIO(data)) as file:
             unpacked = file.read(MOST_UNPACKED + 1)
     except (OSError, EOFError, zlib.error) as fault:
-        raise BadRecord(f"the record {path} cannot be unpacked: {fault}") from fault
+        raise BadRecord(f"the record cannot be unpacked: {fault}") from fault
     if len(unpacked) > MOST_UNPACKED:
-        raise BadRecord(f"the record {path} holds more than {MOST_UNPACKED} bytes when it is unpacked")
+        raise BadRecord(f"the record holds more than {MOST_UNPACKED} bytes when it is unpacked")
     return unpacked
 
 
 def write_record(path: str, record: Record) -> None:
-    """Write a record to a file, packed when its name ends in ``.gz``."""
+    """Write a record to a file, packed when its name ends in ``.gz``.
+
+    The file has its new content whole or, where that cannot be written, its old one. Raises OSError with its name.
+    """
     data = to_json(record)
-    Path(path).write_bytes(gzip.compress(data, mtime=0) if path.endswith(".gz") else data)
+    data = gzip.compress(data, mtime=0) if path.endswith(".gz") else data
+    try:
+        _replace(Path(path).resolve(), data)
+    except OSError as fault:
+        raise type(fault)(fault.errno, fault.strerror, path) from fault
+
+
+def _replace(file: Path, data: bytes) -> None:
+    """Write beside a file, then put it in its place; what is no file (a device, a folder) is written as it is."""
+    if file.exists() and not file.is_file():
+        file.write_bytes(data)
+        return
+    fresh = file.with_name(f"{file.name}.new")
+    try:
+        fresh.write_bytes(data)
+        if file.exists():
+            copymode(file, fresh)
+        fresh.replace(file)
+    except OSError:
+        fresh.unlink(missing_ok=True)
+        raise
 
 
 def pairs(given: list[str]) -> dict[str, str]:
@@ -145,6 +173,8 @@ def new(args: argparse.Namespace) -> int:
 def act(args: argparse.Namespace) -> int:
     """Answer the open decision of a record."""
     played = load_match(args)
+    spec, record = registry.game(played.record.slug), played.record
+    spec.need_seats((args.seat,), record.scenario, record.options, played.components)
     before = len(played.told)
     made = len(played.act_all(args.seat, args.choices))
     write_record(args.record, carrying(played.record, played.components))
@@ -182,7 +212,9 @@ def replay(args: argparse.Namespace) -> int:
             for line in event_lines(played.game, told.events):
                 print(line)
     state = played.game.outcome.reason if played.game.outcome else "not over"
-    print(f"{len(played.live)} actions replayed, every state as recorded; {state}", file=sys.stderr)
+    print(
+        f"{counted(len(played.live), 'action')} replayed, every state as recorded; {state}", file=sys.stderr
+    )
     return 0
 
 

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 def register_play(subparsers: Subparsers) -> None:
     """Add ``play``: a server and a browser window."""
-    parser = subparsers.add_parser("play", help="start the server and open the game in the browser")
+    about = "start the server and open the game in the browser"
+    parser = subparsers.add_parser("play", help=about, description=f"{about[0].upper()}{about[1:]}.")
     _add_options(parser)
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     parser.set_defaults(run=play)
@@ -33,7 +34,8 @@ def register_play(subparsers: Subparsers) -> None:
 
 def register_serve(subparsers: Subparsers) -> None:
     """Add ``serve``: the server alone."""
-    parser = subparsers.add_parser("serve", help="start the server")
+    about = "start the server alone; docs/SERVING.md says how others reach it"
+    parser = subparsers.add_parser("serve", help=about, description=f"{about[0].upper()}{about[1:]}.")
     _add_options(parser)
     parser.add_argument(
         "--host",

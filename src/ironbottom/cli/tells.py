@@ -6,6 +6,7 @@ import argparse
 
 from ironbottom.cli.catalogue import print_json
 from ironbottom.cli.records import progress, read_record
+from ironbottom.kernel.grammar import counted
 from ironbottom.sim import tells as measure
 from ironbottom.sim.tells import Estimate, Tell
 
@@ -23,7 +24,9 @@ def tells(args: argparse.Namespace) -> int:
 
 
 def _print(found: measure.Tells) -> None:
-    print(f"{found.games} games; bits a decision that using a card or none tells of the hand, 95 % interval")
+    print(
+        f"{counted(found.games, 'game')}; bits a decision that using a card or none tells of the hand, 95 % interval"
+    )
     print(
         f"  {'asked':>7} {'used':>5}  {'bits':<23} {'random':>6} {'at most':>7}  held -> if nothing is used"
     )

@@ -14,12 +14,23 @@ from ironbottom.kernel.views import Piece, Prompt, Track, View
 if TYPE_CHECKING:
     from ironbottom.cli.names import Names
 
+NAMING = frozenset({"space", "type", "seat", "card"})
+"""Tokens whose ids are words."""
 HEADINGS = {"turn": "== {} ==", "phase": "-- {} --", "battle": "   * {}"}
 
 
 def words(game: Game[Any], text: str) -> str:
     """A text of the log with its tokens in words."""
     return plain(text, lambda verb, argument: game.spec.name_of(game, verb, argument))
+
+
+def bare(text: str) -> str:
+    """A text in which each token stands for itself, where no game is at hand that has words for it.
+
+    >>> bare("no {type:carrier} at {space:truk} ({rule:6.5.t})")
+    'no carrier at truk (rule 6.5.t)'
+    """
+    return plain(text, lambda verb, argument: argument if verb in NAMING else f"{verb} {argument}")
 
 
 def event_lines(game: Game[Any], events: list[Event]) -> list[str]:

@@ -145,7 +145,9 @@ class _Walk:
             actions = Finding("actions", "broken", f"The rules do not play it: {self._stopped}.")
         else:
             actions = Finding(
-                "actions", "proven", f"{played - self._past} entries played again: the rules allow each."
+                "actions",
+                "proven",
+                f"{counted(played - self._past, 'entry', 'entries')} played again: the rules allow each.",
             )
         return (actions, self._states(played), self._undos(played))
 
@@ -176,7 +178,11 @@ class _Walk:
                 f"The hash behind {_listed(self._worded)} is of an older kind, with the words of the end in it: it is "
                 f"not compared. The state behind {played - len(self._worded)} entries is as recorded.",
             )
-        return Finding("states", "proven", f"The state behind each of {played} entries is as recorded.")
+        return Finding(
+            "states",
+            "proven",
+            f"The state behind each of {counted(played, 'entry', 'entries')} is as recorded.",
+        )
 
     def _undos(self, played: int) -> Finding:
         if self._marks:
@@ -189,7 +195,7 @@ class _Walk:
         return Finding(
             "undo",
             "proven",
-            f"Undo was used {count} times, never over dice, secrets or another seat's decision.",
+            f"Undo was used {counted(count, 'time')}, never over dice, secrets or another seat's decision.",
         )
 
 

@@ -23,6 +23,7 @@ from ironbottom.kernel.errors import (
 )
 from ironbottom.kernel.events import Event
 from ironbottom.kernel.game import Game
+from ironbottom.kernel.grammar import counted
 from ironbottom.kernel.planned import Planned
 from ironbottom.kernel.record import (
     FORMAT,
@@ -271,7 +272,7 @@ class Match:
         it.
         """
         if not 0 <= count <= len(self.live):
-            raise BadRecord(f"the game has {len(self.live)} actions; there is no moment {count}")
+            raise BadRecord(f"the game has {counted(len(self.live), 'action')}; there is no moment {count}")
         if count < self.base:
             return self._kept(count)
         start = max(n for n in self._snapshots if n <= count)

@@ -26,10 +26,11 @@ class NoOdds(IronbottomError):
 
 
 def offer_of(slug: str) -> BattleOdds:
-    """What a game offers of odds; raises ``NoOdds``."""
-    if not offered(slug):
+    """What a game offers of odds; raises ``UnknownGame``, ``BrokenGame`` or ``NoOdds``."""
+    named = registry.game(slug).odds
+    if not named:
         raise NoOdds(f"there are no odds for {slug!r}")
-    return registry.resolved(registry.game(slug).odds, BattleOdds)
+    return registry.resolved(named, BattleOdds)
 
 
 def answer(
@@ -42,7 +43,7 @@ def answer(
 ) -> Odds:
     """The odds of a battle named by unit types and numbers; the game says which kinds and settings there are.
 
-    Raises ``NoOdds``, ``NotABattle`` beyond ``MOST_UNITS``, and what the game finds wrong with the battle.
+    Raises what ``offer_of`` does, ``NotABattle`` beyond ``MOST_UNITS``, and what the game finds wrong with the battle.
     """
     offer = offer_of(slug)
     need_size(attacker, defender)

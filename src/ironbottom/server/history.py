@@ -9,6 +9,7 @@ import msgspec
 
 from ironbottom.kernel.dice import Draw
 from ironbottom.kernel.errors import NoLongerPlayed
+from ironbottom.kernel.grammar import counted
 from ironbottom.kernel.match import MENDED_SINCE, AnyGame, Match
 from ironbottom.kernel.mending import with_boards
 from ironbottom.kernel.orders import told_auto
@@ -28,7 +29,9 @@ def need_moment(live: LiveMatch, seat: str, count: int) -> AnyGame:
     """
     counting = live.counting(seat)
     if not 0 <= count <= counting.moments():
-        raise UnknownMoment(f"the match has {counting.moments()} actions; there is no moment {count}")
+        raise UnknownMoment(
+            f"the match has {counted(counting.moments(), 'action')}; there is no moment {count}"
+        )
     if count >= counting.mended:
         return live.match.at(counting.live(count))
     if count not in counting.kept:

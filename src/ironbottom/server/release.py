@@ -25,6 +25,12 @@ from ironbottom.server.values import ValueSets
 Progress = Callable[[int, int], None]
 
 
+class NoDatabase(IronbottomError):
+    """A folder that is not the data folder of a server was named for one."""
+
+    code = "no_database"
+
+
 class Checked(msgspec.Struct, frozen=True, kw_only=True):
     """A stored match under the present rules."""
 
@@ -48,11 +54,11 @@ class Checked(msgspec.Struct, frozen=True, kw_only=True):
 def check_release(data: Path, components: str | None, progress: Progress) -> list[Checked]:
     """Play every match of a data folder again. The folder stays as it is: the server may go on with it meanwhile.
 
-    Raises DamagedDatabase where there is no sound database.
+    Raises NoDatabase where there is none, and DamagedDatabase for one that is not sound.
     """
     source = data / FILE
     if not source.is_file():
-        raise DamagedDatabase(source, "is not there")
+        raise NoDatabase(f"there is no {FILE} in {data}: name the data folder of a server (its --data)")
     need_sound(source)
     with TemporaryDirectory(prefix="ironbottom-release-") as folder:
         copy = Path(folder)
