@@ -120,6 +120,7 @@ def has_room(g: Blitz, stack: Stack, space: int) -> bool:
     return all(space in allowed for allowed in stays)
 
 
+@derived_for(MAP)
 def always_room(g: Blitz, stack: Stack) -> frozenset[int]:
     """1.3.a: the areas in which units that do not fit ``anywhere`` can stack, whoever is there already."""
     limits, free = limits_of(g), list(stack.stays)

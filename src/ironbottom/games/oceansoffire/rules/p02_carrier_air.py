@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOBODY, SIDE_OF, Klass, Nation
 from ironbottom.games.oceansoffire.position.figures import able_deck, operational, points
+from ironbottom.games.oceansoffire.position.game import SPACES
 from ironbottom.games.oceansoffire.position.places import aircraft, on_map, ships
 from ironbottom.games.oceansoffire.position.state import ASHORE
 from ironbottom.games.oceansoffire.rules.p06_basing import air_room, deck_room
+from ironbottom.mechanics.derived import derived_in
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -41,6 +43,7 @@ def deck_for(g: Oceans, ships_there: Sequence[int], air: int) -> int:
     return max(fit, key=lambda ship: (deck_room(g, ship), -ship), default=NOBODY)
 
 
+@derived_in(SPACES)
 def belongs_aboard(g: Oceans, space: int, power: int) -> list[int]:
     """Operational carrier air at an airfield that must be placed on a carrier in its Space now (2.33.1.d)."""
     side = g.data.counters[g.data.facilities[power][0]].side

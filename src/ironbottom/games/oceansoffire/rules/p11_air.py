@@ -40,6 +40,7 @@ Node = tuple[int, bool]
 """An Area, and whether it was reached without a friendly airfield in it (11.32.a)."""
 
 
+@derived_for(FIELDS)
 def served(g: Oceans, area: int, side: int) -> bool:
     """Whether an Area holds a friendly airfield: of an island it serves the whole Mixed Area (11.32.a, 11.32.b)."""
     return any(

@@ -28,6 +28,7 @@ from ironbottom.mechanics.grouping import Groups, groups
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
+    from ironbottom.games.oceansoffire.rules.p13_expected import Expected
 
 
 def waiting_with(world: Oceans, ship: int) -> tuple[int, ...]:
@@ -120,7 +121,8 @@ def cargo(g: Oceans, part: Part) -> list[int]:
     space, side = g.data.ports[place - PORT].space, SIDE_OF[g.phasing]
     ashore = [*ground(world, space, side), *aircraft(world, space, side)]
     able = [piece for piece in ashore if may_activate(world, g.phasing, piece)]
-    boarding = [piece for piece in able if not cargo_refusal(g, part, piece)]
+    start = before(g)
+    boarding = [piece for piece in able if not _stays_ashore(start, world, part, piece)]
     if not part.way:
         return boarding
     boarded = {
@@ -143,9 +145,13 @@ def fetches(world: Oceans, part: Part, port: int) -> bool:
 
 def cargo_refusal(g: Oceans, part: Part, piece: int) -> str:
     """Why a unit in the port where a force is may not go aboard it; "": it may."""
-    world, start = with_part(g, part).game, before(g)
+    return _stays_ashore(before(g), with_part(g, part).game, part, piece)
+
+
+def _stays_ashore(start: Expected, world: Oceans, part: Part, piece: int) -> str:
+    """See ``cargo_refusal``; ``start``, ``world``: the positions without and with the part."""
     place = place_of(world, part.units[0])
-    why = refusal(world, g.phasing, piece)
+    why = refusal(world, world.phasing, piece)
     if not why and not (part.way and deck_for(world, part.units, piece) != NOBODY):
         why = boarding_refusal(world, transports(world, part.units), piece, place - PORT)
     if why:

@@ -11,7 +11,7 @@ from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut, begin
 from ironbottom.games.oceansoffire.rules.p13_legal import onward_refusal, part_refusal
 from ironbottom.games.oceansoffire.rules.p13_parts import NO_GOAL, PAIR, PORT, TRIPLE, Kind, Part, in_rows
 from ironbottom.games.oceansoffire.rules.p13_sail import Sail
-from ironbottom.mechanics.derived import WHOLE
+from ironbottom.mechanics.derived import WHOLE, derived
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -35,10 +35,26 @@ def expected(g: Oceans, parts: Iterable[Part]) -> Expected:
     return reduce(followed_by, parts, Expected(g, (), ""))
 
 
+Rehearsal = tuple[Part, tuple[int, ...]]
+"""A part, and the ports that are ``lone`` when it begins."""
+
+
+@derived(WHOLE)
+def rehearsals(_world: Oceans) -> dict[Rehearsal, Expected]:
+    """Where the positions after one part more are kept, each when somebody has asked for it."""
+    return {}
+
+
+@derived(WHOLE)
+def bends(_world: Oceans) -> dict[tuple[tuple[int, ...], tuple[int, ...]], set[int]]:
+    """By ships and ``lone``: the steps of a way after which such a force was rehearsed, and could be sent on."""
+    return {}
+
+
 def followed_by(before: Expected, part: Part) -> Expected:
     """The position after one part more: kept with the one before it, for a dozen questions about each part."""
-    key, kept = (followed_by, part, before.lone), before.game.kept[WHOLE]
-    known: Expected | None = kept.get(key)
+    key, kept = (part, before.lone), rehearsals(before.game)
+    known = kept.get(key)
     if known is None:
         known = kept[key] = _with(before, part)
     return known
@@ -49,16 +65,20 @@ def forget_others(g: Oceans, parts: Sequence[Part]) -> None:
 
     Whoever draws up one part after the other and leaves them would else have all of them kept to the next change.
     """
-    before: Expected | None = Expected(g, (), "")
-    for part in (*parts, None):
-        if before is None:  # nobody has asked yet
+    before = Expected(g, (), "")
+    for part in parts:
+        planned, kept = (part, before.lone), rehearsals(before.game)
+        after = kept.get(planned)
+        _forget(before.game)
+        if after is None:  # nobody has asked yet
             return
-        kept, planned = before.game.kept[WHOLE], (followed_by, part, before.lone)
-        rehearsed = [key for key in kept if isinstance(key, tuple) and key[0] in (followed_by, _sent)]
-        for key in rehearsed:
-            if key != planned:
-                del kept[key]
-        before = kept.get(planned)
+        kept[planned] = before = after
+    _forget(before.game)
+
+
+def _forget(world: Oceans) -> None:
+    rehearsals(world).clear()
+    bends(world).clear()
 
 
 def lies_still(world: Oceans, part: Part) -> bool:
@@ -107,24 +127,23 @@ def _sent(before: Expected, part: Part) -> Expected:
     world.start()
     goes_on = part.open and not world.stack and sail.part == part.plain()
     if goes_on:
-        before.game.kept[WHOLE].setdefault((_sent, part.units, before.lone), set()).add(len(part.way))
+        bends(before.game).setdefault((part.units, before.lone), set()).add(len(part.way))
     return Expected(world, lone, "", sail if goes_on else None)
 
 
 def _known(before: Expected, part: Part) -> Iterator[Expected]:
     """What is known of the same force with less of its way behind it, from which it goes on; the longest way first.
 
-    How many steps are behind it at the bends that were rehearsed is kept with the position before it (``_sent``).
     On a Mission its escorts have other MPs left (12.42), and the FST that sails alone leaves its Base (6.41.a): such a
     force does not go on from where it came as another.
     """
     if part.alone or (part.mission and part.joins):
         return
     enters = not part.open and part.way and part.way[-1] >= PORT  # that is another thing than to call there
-    most, kept = len(part.way) - bool(enters), before.game.kept[WHOLE]
-    bends: set[int] = kept.get((_sent, part.units, before.lone), set())
-    for done in sorted((one for one in bends if one <= most), reverse=True):
-        known: Expected | None = kept.get((followed_by, until(part, done), before.lone))
+    most, kept = len(part.way) - bool(enters), rehearsals(before.game)
+    behind = bends(before.game).get((part.units, before.lone), ())
+    for done in sorted((one for one in behind if one <= most), reverse=True):
+        known = kept.get((until(part, done), before.lone))
         if known is not None and known.sail is not None:
             yield known
 

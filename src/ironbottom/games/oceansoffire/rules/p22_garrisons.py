@@ -129,17 +129,30 @@ class Muster:
 
 def shortage(g: Oceans, power: int, changes: Changes = NONE) -> int:
     """Quarters of divisions, and Spaces without their unit, that a power lacks (22.21 to 22.25); 0: nothing."""
-    if not g.scenario.theaters:
-        return 0
+    return _missing_if(g, power, _that_count(g, changes)) if g.scenario.theaters else 0
+
+
+Rows = tuple[tuple[int, int, int], ...]
+"""Changes in rows: pieces, where they are then, and their Hits."""
+
+
+def _that_count(g: Oceans, changes: Changes) -> Rows:
+    """Changes as far as they matter: wherever no garrison is counted is one place, which is NOWHERE.
+
+    Who is asked where a unit might go asks for each of the Spaces, and few of them count.
+    """
     counted = _counted(g.data)
-    rows = [(piece, to if to in counted else NOWHERE, hits) for piece, (to, hits) in changes.items()]
-    return _missing_if(g, power, tuple(rows))
+    return tuple([(piece, to if to in counted else NOWHERE, hits) for piece, (to, hits) in changes.items()])
+
+
+def _changes(rows: Rows) -> dict[int, tuple[int, int]]:
+    return {piece: (to, hits) for piece, to, hits in rows}
 
 
 @derived_for(WHOLE)
-def _missing_if(g: Oceans, power: int, changes: tuple[tuple[int, int, int], ...]) -> int:
-    """See ``shortage``: who is asked where a unit might go asks this for each of the Spaces, and few of them count."""
-    return _missing(g, power, Muster(g, {piece: (to, hits) for piece, to, hits in changes}))
+def _missing_if(g: Oceans, power: int, changes: Rows) -> int:
+    """See ``shortage``."""
+    return _missing(g, power, Muster(g, _changes(changes)))
 
 
 def _missing(g: Oceans, power: int, muster: Muster) -> int:
@@ -293,9 +306,17 @@ def keeps_garrison(g: Oceans, piece: int, parts: Sequence[tuple[int, int]]) -> b
 
 def _shorter(g: Oceans, side: int, changes: Changes, instead: Changes = NONE) -> str:
     """The rule of a garrison of a side of which more would be missing than otherwise, "": of none."""
+    return _fallen_short_of(g, side, _that_count(g, changes), _that_count(g, instead))
+
+
+@derived_for(WHOLE)
+def _fallen_short_of(g: Oceans, side: int, changes: Rows, instead: Rows) -> str:
+    """See ``_shorter``."""
+    if not g.scenario.theaters:
+        return ""
     for power in POWERS_OF[side]:
-        if shortage(g, power, changes) > shortage(g, power, instead):
-            after, before = Muster(g, changes), Muster(g, instead)
+        if _missing_if(g, power, changes) > _missing_if(g, power, instead):
+            after, before = Muster(g, _changes(changes)), Muster(g, _changes(instead))
             return next(
                 rule for rule, missing in DUTIES[power].items() if missing(g, after) > missing(g, before)
             )
