@@ -65,7 +65,7 @@ def build(parts: Files) -> BlitzData:
     tables = _tables(parts.tables, board)
     texts = build_papers(parts.rules_index, parts.rulings, parts.examples)
     scenarios = {
-        part.id: build_scenario(part, parts, board, pieces)
+        part.id: build_scenario(part, parts.board, board, pieces, parts.tables.levels)
         for part in sorted(parts.scenarios.values(), key=lambda part: part.number)
     }
     columns = {

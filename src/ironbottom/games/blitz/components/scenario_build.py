@@ -26,13 +26,18 @@ from ironbottom.games.blitz.components.scenario_file import (
 )
 
 if TYPE_CHECKING:
-    from ironbottom.games.blitz.components.build import Files
+    from collections.abc import Sequence
+
+    from ironbottom.games.blitz.components.files import BoardFile
+    from ironbottom.games.blitz.components.tables_file import LevelRecord
 
 BLITZ = "_blitz"
 
 
-def build_scenario(part: ScenarioFile, parts: Files, board: Board, pieces: Pieces) -> Scenario:
-    """The data of a checked scenario."""
+def build_scenario(
+    part: ScenarioFile, file: BoardFile, board: Board, pieces: Pieces, levels: Sequence[LevelRecord]
+) -> Scenario:
+    """The data of a checked scenario; ``levels``: those of victory by the margin of points."""
     in_play = set(part.spaces) or set(board.space_ids)
     index = board.space_index
     return Scenario(
@@ -48,7 +53,7 @@ def build_scenario(part: ScenarioFile, parts: Files, board: Board, pieces: Piece
         garrison=_garrison(part.garrison, board) if part.garrison else None,
         neutral=frozenset(index[id] for id in part.neutral),
         in_play=tuple(id in in_play for id in board.space_ids),
-        links=links_between(parts.board, in_play),
+        links=links_between(file, in_play),
         oil=tuple(
             next(v for k, v in part.oil.items() if k == power.key)
             for power in (Power.JAPAN, Power.USA, Power.AFA)
@@ -57,7 +62,7 @@ def build_scenario(part: ScenarioFile, parts: Files, board: Board, pieces: Piece
             Power.of(part.control[id]) if id in part.control else NOWHERE for id in board.space_ids
         ),
         victory=part.victory,
-        levels=_levels(part, parts),
+        levels=_levels(part, levels),
         setup=tuple(
             Placement(pieces.counter_index[one.piece], index[one.space], one.count, one.damaged)
             for one in part.setup
@@ -71,12 +76,12 @@ def set_of(key: str) -> SetOfSteps:
     return SetOfSteps(Side.of(key.removesuffix(BLITZ)), key.endswith(BLITZ))
 
 
-def _levels(part: ScenarioFile, parts: Files) -> tuple[Level, ...]:
+def _levels(part: ScenarioFile, levels: Sequence[LevelRecord]) -> tuple[Level, ...]:
     """The levels of victory, the best of Japan first: in half points where the scenario counts those."""
     if isinstance(part.victory, AreasVictory):
         pairs = [(one.level, one.least_halves) for one in part.victory.levels]
     else:
-        pairs = [(one.level, one.least) for one in parts.tables.levels]
+        pairs = [(one.level, one.least) for one in levels]
     winners = {side.key: side for side in Side}
     return tuple(Level(name, least, winners.get(name.rpartition(" ")[2], NOWHERE)) for name, least in pairs)
 
