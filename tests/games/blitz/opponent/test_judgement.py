@@ -57,6 +57,16 @@ def test_a_strong_attack_leaves_to_another_the_units_that_are_worth_more_there()
     assert {at(g, "singapore"), at(g, "burma")} <= goals
 
 
+def test_in_the_last_turn_an_attack_keeps_whoever_makes_it_surer() -> None:
+    """5.3.d1: nobody attacks again what it leaves; before the last turn Burma takes one army of the three."""
+    units = ["3 jp_inf2 south_east_asia", "jp_bmb2 south_east_asia", "jp_ftr1_ki43 south_east_asia"]
+    defence = ["in_inf2 singapore", "br_fort1 singapore", "in_inf1 burma"]
+    g = laid("f", [*units, *defence], scenario="southern_drive", turn=1)
+    best, *_ = attempts(Sight(g, Side.JAPAN, ADMIRAL), declarable(g))
+    assert best.target == at(g, "singapore")
+    assert sum(g.counter(piece).on_land for piece in best.units) == 3
+
+
 def test_a_fortress_that_no_single_attack_takes_is_worth_several() -> None:
     """5.3.j, 6.2.d: an army from transports deals Luzon one hit at most, so it falls to the second or third."""
     units = [{"counter": "jp_trs2", "space": "philippine_sea", "cargo": [{"counter": "jp_inf2"}]}]
