@@ -61,6 +61,7 @@ def test_targets_are_declared_first_and_each_type_once() -> None:
     game = position(units, procedure=LandCombats(), dice=[1, 1, 1, 1])
     act(game, "burma")
     assert set(options(game)) == {"button:ground", "button:port", "button:cancel"}
+    assert not asked(game).suggestion(game, "japan")  # no star on the first type, whatever its odds
     act(game, "ground", "burma", "done")  # of the Port Attack there is no other type left to choose
     assert set(options(game)) == {"button:ground", "button:port"}
     act(game, "ground")

@@ -172,7 +172,10 @@ class DeclareTarget(Choose):
 
 @dataclass(slots=True, kw_only=True)
 class ChooseAttack(Choose):
-    """Which of the three types of land combat (5.3); ``declared``: the types of which the area is a target already."""
+    """Which of the three types of land combat (5.3); ``declared``: the types of which the area is a target already.
+
+    Nothing is suggested: they are for different things, and the first may be the worst.
+    """
 
     RULE: ClassVar[str] = "blitz:5.3"
     space: int
@@ -195,9 +198,6 @@ class ChooseAttack(Choose):
 
     def label(self, g: Blitz, choice: str) -> str:
         return "Another area" if choice == CANCEL else ATTACK_NAMES[BUTTONS[choice]]
-
-    def suggestion(self, g: Blitz, seat: str) -> list[str]:
-        return self.options(g, seat)[:1]
 
 
 @dataclass(slots=True, kw_only=True)
