@@ -11,6 +11,7 @@ from ironbottom.games.blitz.components.ids import Side, Stage
 from ironbottom.games.blitz.laboratory.build import build
 from ironbottom.games.blitz.opponent.answer import Answer
 from ironbottom.games.blitz.opponent.attacks import joined_by
+from ironbottom.games.blitz.opponent.fleets import RAID
 from ironbottom.games.blitz.opponent.hand import Hand
 from ironbottom.games.blitz.opponent.marching import gather
 from ironbottom.games.blitz.opponent.operation import Move, Operation, bill, price_of
@@ -178,6 +179,23 @@ def test_marines_are_dearer_where_anybody_could_land() -> None:
         for goal in ("mindanao", "amboina", "brunei")
     }
     assert prices["mindanao"] < prices["amboina"] == prices["brunei"]
+
+
+def test_carriers_strike_pearl_harbor_and_do_not_escort_a_landing_when_the_war_begins() -> None:
+    sight = seen(new_game("empire_of_the_rising_sun", 1))
+    scheme = usual(sight, considered(sight))
+    raid = next(one for one in scheme if one.kind == RAID and one.goal == at(sight.g, "pearl_harbor"))
+    assert {"jp_cv_akagi_kaga", "jp_cv_soryu_hiryu", "jp_cv_shokaku_zuikaku"} <= {
+        sight.g.counter(unit).id for unit in raid.movers
+    }
+
+
+def test_where_the_loss_of_an_area_ends_the_war_its_garrison_stays() -> None:
+    """8.2.d1: from turn 2 on the fall of Pearl Harbor does; a unit for Flak alone does not hold it."""
+    islands = ("midway", "pearl_harbor")
+    g = laid("f", [f"{unit} {island}" for island in islands for unit in ("us_inf1", "us_aa1")])
+    sight = Sight(g, Side.ALLIES, ADMIRAL)
+    assert [island for island in islands if sight.spare(at(g, island))] == ["midway"]
 
 
 def test_the_garrisons_of_islands_that_nothing_is_near_sail_when_the_war_begins() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import NOWHERE, Attack, Klass
@@ -111,6 +111,18 @@ def _raid(sight: Sight, port: int, strikers: Sequence[int]) -> float:
     ships, guns = in_port(sight.g, port, foe), garrison(sight.g, port, Attack.PORT, foe)
     hits = in_harbour(sight.g, strikers, ships)
     return sight.worth.hits(hits, ships) + aloft(sight, Attack.PORT, port, strikers, guns, {})
+
+
+def parts_in(sight: Sight, found: Iterable[Operation]) -> dict[int, float]:
+    """What is by each ship, by its factors, of the best strike or raid in which it takes part."""
+    g, best = sight.g, dict[int, float]()
+    for one in found:
+        factors = {unit: g.ratings(unit).naval + g.ratings(unit).air for unit in one.units}
+        each = one.promise / (sum(factors.values()) or 1)
+        for unit, factor in factors.items():
+            if g.counter(unit).ship:
+                best[unit] = max(best.get(unit, 0.0), each * factor)
+    return best
 
 
 def guards(sight: Sight) -> Iterator[Operation]:

@@ -71,11 +71,15 @@ class Operation(NamedTuple):
 
 
 def price_of(sight: Sight, one: Operation) -> float:
-    """What else its units could do: so that one landing does not take the transports of three."""
+    """What else its units could do: so that one landing does not take the transports of three.
+
+    A ship goes along with transports at the price of its part in the best strike or raid that it could make.
+    """
     g, found = sight.g, 0.0
     for_marines = any(
         g.space(goal).island and g.land_units(goal, 1 - sight.side) for goal in (one.goal, *one.also)
     )
+    escort = any(g.counter(piece).klass == Klass.TRS for piece in one.movers)
     for move in one.moves:
         for piece in (*move.units, *move.embark):
             counter, ratings = g.counter(piece), g.ratings(piece)
@@ -85,7 +89,8 @@ def price_of(sight: Sight, one: Operation) -> float:
                 marines = MARINES if for_marines else WASTED
                 found += (marines if counter.klass == Klass.MAR else MARCH) * ratings.size
             else:
-                found += USE * (ratings.naval + ratings.air)
+                use = USE * (ratings.naval + ratings.air)
+                found += max(use, sight.elsewhere.get(piece, 0.0)) if escort else use
     if g.state.stage == Stage.OIL:
         found += FUEL * sum(bill(g, one.units, {}).oil.values())
     return found

@@ -12,6 +12,7 @@ from ironbottom.games.blitz.opponent.fleets import (
     battle,
     fleet_with_the_rest,
     guards,
+    parts_in,
     raids,
     strikes,
 )
@@ -44,13 +45,11 @@ AT_A_GLANCE = 2
 
 def operations(sight: Sight) -> list[Operation]:
     """All that a side could undertake, the most promising first."""
-    found = [
-        _ranked(sight, one)
-        for one in (
-            *strikes(sight), *_landings(sight), *_several(sight), *raids(sight), *guards(sight),
-            *_ashore(sight),
-        )
-    ]  # fmt: skip
+    found = [_ranked(sight, one) for one in (*strikes(sight), *raids(sight))]
+    if sight.worth.left:  # in the last turn the areas come first
+        sight.elsewhere = parts_in(sight, found)
+    others = (*_landings(sight), *_several(sight), *guards(sight), *_ashore(sight))
+    found += [_ranked(sight, one) for one in others]
     return sorted(found, key=lambda one: (-one.merit, one.kind, one.goal, one.moves))
 
 

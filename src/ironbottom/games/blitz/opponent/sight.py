@@ -6,7 +6,9 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from ironbottom.games.blitz.components.conditions import Control
 from ironbottom.games.blitz.components.ids import CAPITAL, NOWHERE, Klass, Port, Side, Stage
+from ironbottom.games.blitz.components.scenario_file import ObjectivesVictory
 from ironbottom.games.blitz.opponent.reckon import at_sea
 from ironbottom.games.blitz.opponent.worth import FAR, Worth, to_the_enemy
 from ironbottom.games.blitz.position.state import ASHORE, DAMAGED, MOVED, NEUTRAL
@@ -15,6 +17,7 @@ from ironbottom.games.blitz.rules.land_paths import land_reach
 from ironbottom.games.blitz.rules.p02_activities import sleepers
 from ironbottom.games.blitz.rules.p04_sea.before_battle import can_be_called
 from ironbottom.games.blitz.rules.p04_sea.block import best_course, block_in, surprised
+from ironbottom.games.blitz.rules.p08_victory import controlled
 from ironbottom.games.blitz.rules.trips import SeaTrip, sea_distances
 from ironbottom.games.blitz.rules.who import may_act
 
@@ -64,6 +67,8 @@ class Sight:
         self._onward: dict[int, float] = {}
         self._danger: dict[int, float] = {}
         self._passages: dict[tuple[int, int, int, bool], float] = {}
+        self.elsewhere: dict[int, float] = {}
+        """What strikes and raids promise by each ship, when they have been looked at."""
         self._exposed: dict[tuple[int, frozenset[int], int], float] = {}
         under_way, choosing = g.set_of_steps, g.state.stage == Stage.OIL
         if under_way is None or under_way.side != side:
@@ -206,11 +211,30 @@ class Sight:
         return 1 + next_door + int(min(MOST_GUARDS, worth / GUARDED) * near)
 
     def nearness(self, space: int) -> float:
-        """How much the danger of an attack counts for an area, 1 at most: all of it next to enemy soldiers."""
+        """How much the danger of an attack counts for an area, 1 at most.
+
+        All of it next to enemy soldiers, and where the loss of the area alone ends the game.
+        """
         g, foe = self.g, 1 - self.side
-        if any(g.land_units(border, foe) for border in g.links.borders[space]):
+        if space in self._fatal or any(g.land_units(border, foe) for border in g.links.borders[space]):
             return 1.0
         return max((self._menace[sea] for sea in g.links.seas[space]), default=0.0)
+
+    @cached_property
+    def _fatal(self) -> frozenset[int]:
+        """8.2: areas of which the enemy needs only one more for a sudden victory."""
+        g, foe, victory = self.g, 1 - self.side, self.g.scenario.victory
+        if not isinstance(victory, ObjectivesVictory):
+            return frozenset()
+        return frozenset(
+            g.data.space_index[id]
+            for sudden in victory.sudden
+            if Side.of(sudden.winner) == foe and sudden.from_turn <= g.state.turn + 1
+            for one in sudden.any_of
+            if isinstance(one, Control) and Side.of(one.side) == foe
+            if controlled(g, [g.data.space_index[id] for id in one.spaces], foe) + 1 == one.least
+            for id in one.spaces
+        )
 
     @cached_property
     def _menace(self) -> dict[int, float]:
