@@ -112,7 +112,9 @@ def outside(game: Oceans, space: int) -> str:
     coasts = DATA.scenarios["campaign"].links.coasts
     if sea != NOWHERE:
         return "" if area_of(game, space) == sea or space in coasts[sea] else "13.1.d"
-    return "13.1.b" if areas(game) - {area_of(game, space)} and area_of(game, space) not in areas(game) else ""
+    return (
+        "13.1.b" if areas(game) - {area_of(game, space)} and area_of(game, space) not in areas(game) else ""
+    )
 
 
 def closed(game: Oceans, space: int) -> str:
@@ -175,7 +177,9 @@ def attack_bar(game: Oceans, part: Part) -> str:
     )
 
 
-@pytest.mark.rule("oceansoffire:12.21.a", "oceansoffire:12.21.b", "oceansoffire:12.2.b", "oceansoffire:10.2.a")
+@pytest.mark.rule(
+    "oceansoffire:12.21.a", "oceansoffire:12.21.b", "oceansoffire:12.2.b", "oceansoffire:10.2.a"
+)
 @pytest.mark.rule("oceansoffire:13.1.b", "oceansoffire:13.1.d", "oceansoffire:13.3.a", "oceansoffire:22.32.b")
 @pytest.mark.rule("oceansoffire:11.1", "oceansoffire:11.2.c", "oceansoffire:10.1.a", "oceansoffire:11.51.d")
 @pytest.mark.parametrize(("seed", "how"), BOARDS)
@@ -263,8 +267,12 @@ def grounded(game: Oceans, air: int) -> str:
     )
 
 
-@pytest.mark.rule("oceansoffire:12.31.a", "oceansoffire:12.31.b", "oceansoffire:12.32.a", "oceansoffire:6.21.d")
-@pytest.mark.rule("oceansoffire:11.32.d", "oceansoffire:9.73.c", "oceansoffire:2.33.1.b", "oceansoffire:13.1.d")
+@pytest.mark.rule(
+    "oceansoffire:12.31.a", "oceansoffire:12.31.b", "oceansoffire:12.32.a", "oceansoffire:6.21.d"
+)
+@pytest.mark.rule(
+    "oceansoffire:11.32.d", "oceansoffire:9.73.c", "oceansoffire:2.33.1.b", "oceansoffire:13.1.d"
+)
 @pytest.mark.parametrize(("seed", "how"), BOARDS)
 def test_why_any_air_flies_no_mission(seed: int, how: str) -> None:
     game, chance = board(seed, how), random.Random(seed)
@@ -310,7 +318,9 @@ def assaulted(game: Oceans) -> list[int]:
     return [space for space in coasts[sea] if game.state.combat[space]] if loaded else []
 
 
-@pytest.mark.rule("oceansoffire:11.31.a", "oceansoffire:11.31.d", "oceansoffire:6.21.c", "oceansoffire:11.32.f")
+@pytest.mark.rule(
+    "oceansoffire:11.31.a", "oceansoffire:11.31.d", "oceansoffire:6.21.c", "oceansoffire:11.32.f"
+)
 @pytest.mark.parametrize(("seed", "how"), BOARDS)
 def test_why_any_air_does_not_fly(seed: int, how: str) -> None:
     game, chance = board(seed, how), random.Random(seed)
