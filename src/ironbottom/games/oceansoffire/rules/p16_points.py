@@ -138,7 +138,7 @@ def _two(one: _Point, other: _Point, how: How) -> Group:
 def may_combine(g: Oceans, pieces: Sequence[int], *, bombing: bool) -> bool:
     """Whether the owner has a choice: halves of carrier air that could fight in twos (2.33.2)."""
     apart = groups(g, pieces, bombing=bombing, combined=False)
-    return apart != groups(g, pieces, bombing=bombing, combined=True)
+    return sorted(apart) != sorted(groups(g, pieces, bombing=bombing, combined=True))
 
 
 # ---- results -------------------------------------------------------------------------------------------
