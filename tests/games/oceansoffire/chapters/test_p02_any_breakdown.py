@@ -334,7 +334,7 @@ def test_into_what_any_air_unit_is_changed(seed: int) -> None:
         assert [len(way) for way in found] == sorted(len(way) for way in found), "the fewest units first"
 
 
-@pytest.mark.rule("oceansoffire:2.32.f", "oceansoffire:2.33.d", "oceansoffire:2.33.f")
+@pytest.mark.rule("oceansoffire:2.32.f", "oceansoffire:2.33.d", "oceansoffire:2.33.e")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_no_air_point_is_lost_or_won_when_any_air_unit_is_changed(seed: int) -> None:
     chance = random.Random(seed)
@@ -440,7 +440,7 @@ def most_within(game: Oceans, piece: int, left: int) -> int:
 # ---- who is offered --------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("oceansoffire:2.32.a", "oceansoffire:22.2")
+@pytest.mark.rule("oceansoffire:2.32.a", "oceansoffire:22.26")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_who_of_any_units_may_change(seed: int) -> None:
     """Any that breaks down, or with others of its place forms something; no garrison is broken up by it."""

@@ -139,6 +139,12 @@ def test_from_any_sea_space_how_it_returns(seed: int) -> None:
                 assert (way, mps) == ((way[0],), 1)
             else:
                 assert (way[-1], mps) == (PORT + port, (0 if beside else 1) + 1)
+        beyond = [one for sea in near(port) for one in LINKS.seas[sea] if one not in near(port)]
+        for sea in [
+            one for one in beyond if not any(last in LINKS.seas[one] for last in LINKS.port_seas[port])
+        ]:
+            game.base_at_fst(fst, sea)
+            assert way_back(game, Part(Kind.FORCE, (fst,))) == ((), 0), "two Sea Spaces are too far"
 
 
 @pytest.mark.rule("oceansoffire:6.44.a", "oceansoffire:6.41.a", "oceansoffire:12.4.a", "oceansoffire:10.1.a")

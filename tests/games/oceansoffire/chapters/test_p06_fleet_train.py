@@ -16,7 +16,7 @@ from ironbottom.games.oceansoffire.position.fleet_train import (
     space_of,
 )
 from ironbottom.games.oceansoffire.position.game import Oceans
-from ironbottom.games.oceansoffire.position.state import AT_FST, REDUCED, RELOCATING, USED
+from ironbottom.games.oceansoffire.position.state import ASHORE, AT_FST, REDUCED, RELOCATING, USED
 from ironbottom.games.oceansoffire.rules.p04_turn import Impulse
 from ironbottom.games.oceansoffire.rules.p06_excess import eliminate
 from ironbottom.games.oceansoffire.rules.p06_fleet_train import apart, end_unsupplied, grow, parting_refusal
@@ -424,3 +424,21 @@ def test_submarines_end_where_the_mobile_port_is_only_in_it(guests: tuple[str, .
     act(game, "us_ss_1")
     assert ("gilberts" in spaces(game)) == room
     assert "marshalls" in spaces(game)
+
+
+@pytest.mark.rule("oceansoffire:8.44", "oceansoffire:17.52.c")
+@pytest.mark.parametrize("at_sea", [True, False])
+def test_the_base_goes_with_whatever_counter_the_fst_is_now(at_sea: bool) -> None:
+    game = board(*TRAIN, procedure=Draft())
+    fst, base = (find(game, key) for key in ("us_fst_low", "us_fst_base"))
+    if at_sea:
+        game.embark(base, fst)
+        game.sail(fst, at("central_pacific"), 1)
+    game.unmark(fst, REDUCED)
+    game.state.turn = 7
+    place = game.state.at[fst], game.state.berth[fst]
+    grow(game, 6)
+    now = fst_on_map(game)
+    assert now not in (fst, NOBODY)
+    assert (game.state.at[now], game.state.berth[now]) == place
+    assert (game.state.at[base], game.state.aboard[base]) == (place[0], now if at_sea else ASHORE)

@@ -505,6 +505,19 @@ def test_pursuing_air_is_limited_by_the_decks_that_pursue() -> None:
     assert all(game.has(one, PURSUED) for one in frame.box)
 
 
+@pytest.mark.rule("oceansoffire:17.7.b")
+def test_all_air_for_which_pursuing_decks_have_room_pursues() -> None:
+    units = ["us_ca_1", "jp_cvl_ryujo", "jp_cvar_half >", "jp_cv_kaga", "jp_cvar_1 >", "jp_ca_1"]
+    game = fleets(units, dice=[1, 9, 1])
+    frame = battle(game)
+    act(game, "surface_battle", "hold", "hold")
+    act(game, "fight_on", "disengage", "pursue", "jp_cv_kaga", "jp_cvl_ryujo", "done")
+    air = [one for one in frame.aloft if game.side(one) == JAPAN]
+    assert name(game) != "PickFlying"
+    assert len(air) == 2 and all(game.has(one, PURSUED) for one in air)
+    assert sorted(frame.box) == sorted(air)
+
+
 @pytest.mark.rule("oceansoffire:17.7.b", "oceansoffire:17.25.a")
 def test_air_of_a_deck_that_stays_behind_may_pursue_instead() -> None:
     units = ["us_ca_1", "jp_cvl_ryujo", "jp_cvar_1 >", "jp_cv_kaga", "2 jp_cvar_1 >", "jp_ca_1"]
