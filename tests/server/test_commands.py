@@ -15,6 +15,7 @@ import pytest
 
 from ironbottom.cli import main
 from ironbottom.server.run import CannotListen, listen
+from ironbottom.server.store.database import opened
 from tests.programs import started
 from tests.server.served import PATIENCE, settings
 
@@ -83,6 +84,41 @@ def test_an_address_of_another_machine_is_named(tmp_path: Path) -> None:
     assert process.returncode == 1
     assert "this machine has no such address" in errors
     assert "Traceback" not in errors
+
+
+FULL = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+from ironbottom.cli import main
+sys.exit(main())
+"""
+"""The command where nothing more can be written."""
+
+
+@pytest.mark.parametrize("made", [True, False], ids=["a database is there", "none is there"])
+def test_a_full_disk_is_not_taken_for_a_damaged_database(made: bool, tmp_path: Path) -> None:
+    """Once who had a full disk was told to put a backup in place of a database that was whole."""
+    if made:
+        with opened(tmp_path):
+            pass
+    words = ("serve", "--port", "0", "--data", str(tmp_path))
+    done = subprocess.run([sys.executable, "-c", FULL, *words], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    (line,) = done.stderr.splitlines()
+    assert "cannot be used now (" in line and "make room on its disk" in line
+    assert "backup" not in line
+    with opened(tmp_path):
+        pass
+
+
+def test_a_server_that_cannot_note_its_address_serves_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "server.address").mkdir()
+    with started("serve", "--port", "0", "--data", str(tmp_path)) as (address, process):
+        assert httpx.get(f"{address}api/matches").json() == []
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0
+    assert errors.splitlines()[0].endswith("a second 'ironbottom play' will not find this server")
 
 
 def test_a_server_in_every_network_answers_to_the_names_that_it_was_given(tmp_path: Path) -> None:

@@ -140,8 +140,10 @@ def _serve(settings: Settings, *, browser: bool) -> int:
         cleared_up.callback(listener.close)
 
         def ready() -> None:
-            note.write_text(address, encoding="utf-8")
-            cleared_up.callback(note.unlink, missing_ok=True)  # no other server's: this one has the folder
+            if _noted(note, address):
+                cleared_up.callback(
+                    note.unlink, missing_ok=True
+                )  # no other server's: this one has the folder
             _show(address, browser=browser)
             if settings.host in EVERY_NETWORK:
                 for name in sorted(settings.names - LOOPBACK_NAMES):
@@ -174,6 +176,21 @@ def _url_host(settings: Settings) -> str:
 def _address_file(settings: Settings) -> Path:
     """Where a running server writes its address, for a second ``play``."""
     return settings.data / "server.address"
+
+
+def _noted(note: Path, address: str) -> bool:
+    """Whether the address could be written down; the server is of use without it, and says what is amiss."""
+    try:
+        note.write_text(address, encoding="utf-8")
+    except OSError as fault:
+        with suppress(OSError):
+            note.unlink(missing_ok=True)  # half an address would lead nowhere
+        print(
+            f"ironbottom: cannot use {note} ({fault.strerror}): a second 'ironbottom play' will not find this server",
+            file=sys.stderr,
+        )
+        return False
+    return True
 
 
 def _show(address: str, *, browser: bool) -> None:

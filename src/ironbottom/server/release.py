@@ -17,7 +17,7 @@ from ironbottom.kernel.errors import IronbottomError
 from ironbottom.kernel.mending import go_on
 from ironbottom.kernel.replaying import replay
 from ironbottom.server.faults import DamagedMatch
-from ironbottom.server.store.database import FILE, DamagedDatabase, need_sound, opened
+from ironbottom.server.store.database import FILE, need_sound, opened
 from ironbottom.server.store.matches import Store
 from ironbottom.server.store.reading import Stored
 from ironbottom.server.values import ValueSets
@@ -29,6 +29,12 @@ class NoDatabase(IronbottomError):
     """A folder that is not the data folder of a server was named for one."""
 
     code = "no_database"
+
+
+class NoRoom(IronbottomError):
+    """There is not enough room to try an update on a copy."""
+
+    code = "no_room"
 
 
 class Checked(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,7 +60,7 @@ class Checked(msgspec.Struct, frozen=True, kw_only=True):
 def check_release(data: Path, components: str | None, progress: Progress) -> list[Checked]:
     """Play every match of a data folder again. The folder stays as it is: the server may go on with it meanwhile.
 
-    Raises NoDatabase where there is none, and DamagedDatabase for one that is not sound.
+    Raises NoDatabase where there is none, DamagedDatabase for one that is not sound, and NoRoom for the copy.
     """
     source = data / FILE
     if not source.is_file():
@@ -75,7 +81,9 @@ def check_release(data: Path, components: str | None, progress: Progress) -> lis
 
 def _need_room(source: Path, copy: Path) -> None:
     if shutil.disk_usage(copy).free < 2 * source.stat().st_size:
-        raise DamagedDatabase(source, f"is too large to be copied to {copy}: name another place by TMPDIR")
+        raise NoRoom(
+            f"the database {source} is too large to be copied to {copy}: name another place by TMPDIR"
+        )
 
 
 async def _check_all(store: Store, values: ValueSets, progress: Progress) -> list[Checked]:

@@ -129,8 +129,8 @@ def serve(
 ) -> None:
     """Serve on a socket until the process is told to stop. ``ready`` is called once requests are taken.
 
-    Raises DataInUse, NewerDatabase or DamagedDatabase (see store.database), and whatever is wrong with an owner's
-    components.
+    Raises DataInUse, NewerDatabase, UnusableDatabase or DamagedDatabase (see store.database), and whatever is wrong
+    with an owner's components.
     """
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.set_threshold(YOUNG_OBJECTS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import IO, Literal
 
@@ -54,25 +54,75 @@ class DamagedDatabase(IronbottomError):
         )
 
 
+class UnusableDatabase(IronbottomError):
+    """The database cannot be used at present, though nothing says that it is damaged."""
+
+    code = "unusable_database"
+
+    def __init__(self, path: Path, fault: Exception) -> None:
+        super().__init__(
+            f"the database {path} cannot be used now ({why(fault)}), and its games are as they were: make room on its "
+            "disk, or let this program write to it, and start again"
+        )
+
+
+PASSING = frozenset(
+    {
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_IOERR,
+        sqlite3.SQLITE_CANTOPEN,
+        sqlite3.SQLITE_READONLY,
+        sqlite3.SQLITE_PERM,
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_LOCKED,
+    }
+)
+"""What SQLite says of a database that may be whole: of its disk, and of who may use it."""
+KIND = 0xFF
+"""The part of an error code of SQLite that names its kind."""
+
+
+def passing(fault: Exception) -> bool:
+    """Whether a database of which SQLite says this is perhaps whole: a file that ends too early is not."""
+    code: int = getattr(getattr(fault, "orig", None) or fault, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+    return code & KIND in PASSING and code != sqlite3.SQLITE_IOERR_SHORT_READ
+
+
 @contextmanager
 def opened(folder: Path, durability: Literal["full", "normal"] = "full") -> Iterator[Engine]:
     """Open the database of a data folder for this process alone, in its present form.
 
-    Raises DataInUse when another server works on it, NewerDatabase when this program is too old for it, and
-    DamagedDatabase before anything is written to a file that is none of ours or not whole.
+    Raises DataInUse when another server works on it, NewerDatabase when this program is too old for it,
+    UnusableDatabase when its disk is full or fails, and DamagedDatabase before anything is written to a file that is
+    none of ours or not whole.
     """
     lock = FolderLock(folder)
     try:
-        need_sound(folder / FILE)
-        engine = open_engine(folder, durability)
+        engine = _in_its_present_form(folder, durability)
         try:
-            migrate(engine)
-            _need_tables(folder / FILE, engine)
             yield engine
         finally:
             engine.dispose()
     finally:
         lock.release()
+
+
+def _in_its_present_form(folder: Path, durability: Literal["full", "normal"]) -> Engine:
+    path = folder / FILE
+    need_sound(path)
+    try:
+        engine = open_engine(folder, durability)
+        try:
+            migrate(engine)
+            _need_tables(path, engine)
+        except BaseException:
+            engine.dispose()
+            raise
+    except STORE_ERRORS as fault:
+        if passing(fault):
+            raise UnusableDatabase(path, fault) from fault
+        raise
+    return engine
 
 
 def open_engine(folder: Path, durability: Literal["full", "normal"] = "full") -> Engine:
@@ -104,14 +154,16 @@ def _make(path: Path) -> None:
     """A new database under its name at once and whole: an empty file there always means damage."""
     fresh = path.with_name(path.name + ".new")
     fresh.touch(mode=0o600)  # it will hold dice secrets
-    connection = sqlite3.connect(fresh)
-    connection.execute("PRAGMA journal_mode=WAL")
-    connection.close()
+    with closing(sqlite3.connect(fresh)) as connection:
+        connection.execute("PRAGMA journal_mode=WAL")
     fresh.replace(path)
 
 
 def need_sound(path: Path) -> None:
-    """Raise DamagedDatabase unless a file that is there is a whole database of this program, or a new one."""
+    """Raise DamagedDatabase unless a file that is there is a whole database of this program, or a new one.
+
+    UnusableDatabase where that cannot be found out at present.
+    """
     if not path.exists():
         return
     if not path.is_file() or not path.stat().st_size:
@@ -123,6 +175,8 @@ def need_sound(path: Path) -> None:
             name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
         }
     except sqlite3.Error as fault:
+        if passing(fault):
+            raise UnusableDatabase(path, fault) from fault
         raise DamagedDatabase(path, f"cannot be read ({fault})") from fault
     finally:
         connection.close()
