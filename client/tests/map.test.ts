@@ -7,7 +7,17 @@ import { apart, type Standing } from "../src/map/apart";
 import { contours, pieces, thinned } from "../src/map/coast";
 import { step } from "../src/map/cursor";
 import { bareName, isCell, numberOf } from "../src/map/kinds";
-import { capacitiesAt, inLines, nameRect, namesWithRoom, seaNamesWithRoom } from "../src/map/names";
+import {
+  capacitiesAt,
+  inLines,
+  nameRect,
+  namesWithRoom,
+  seaNamesWithRoom,
+  signsAside,
+  signsWithRoom,
+  type AtSea,
+  type Written,
+} from "../src/map/names";
 import { around, shared, within } from "../src/map/rects";
 import { PanZoom } from "../src/map/panzoom.svelte";
 import { placesOf, type Sight } from "../src/map/places";
@@ -244,7 +254,7 @@ describe("maps of cells", () => {
       1,
       1,
       ({ name }) => [name],
-      ({ id }) => id === "east",
+      ({ id }) => (id === "east" ? 1 : 0),
     );
     expect(signed.get("east")?.down, "with its signs it stands a line off").toBe(9);
   });
@@ -252,7 +262,7 @@ describe("maps of cells", () => {
     const edge = 200;
     const spaces = [2, 198].map((x) => ({ ...BOARD.spaces[0]!, id: String(x), label_x: x, label_y: 50 }));
     const names = namesWithRoom(spaces, new Map(), 1, 1, ({ name }) => [name], undefined, edge);
-    for (const { rect } of names.values()) {
+    for (const rect of [...names.values()].flatMap(({ taken }) => taken)) {
       expect(rect.left).toBeGreaterThanOrEqual(0);
       expect(rect.right).toBeLessThanOrEqual(edge);
     }
@@ -302,6 +312,73 @@ describe("maps of cells", () => {
     const beside = { left: 40, right: 150 - half - 2, top: 94, bottom: 106 };
     const name = seaNamesWithRoom([sea], [beside], new Map(), 1, 1, () => 60).get(sea.id)!;
     expect(name.down !== 0 || name.aside >= 2).toBe(true);
+  });
+  test("names of neighbours on one line do not read as one", () => {
+    const west = { ...BOARD.spaces[0]!, name: "Malaya", label_x: 60, label_y: 45 };
+    const [{ right = 0 } = {}] = namesWithRoom([west], new Map(), 1, 1, ({ name }) => [name]).get(
+      west.id,
+    )!.taken;
+    const half = (5 * 6.2) / 2; // of five usual letters
+    const name = (x: number): Written | undefined => {
+      const east = { ...west, id: "east", name: "Saoon", label_x: x, label_y: 45 };
+      return namesWithRoom(
+        [west, east],
+        new Map(),
+        1,
+        1,
+        ({ name }) => [name],
+        () => 1,
+      ).get("east");
+    };
+    expect(name(right + half + 2)?.down, "a line off, with its signs").toBe(9);
+    expect(name(right + half + 5)?.down).toBe(0);
+  });
+  test("a name spares the number of a sea where it finds room elsewhere", () => {
+    const land = { ...BOARD.spaces[0]!, name: "French Indo-China", label_x: 100, label_y: 45 };
+    const number = { left: 60, right: 72, top: 38, bottom: 51 };
+    const lines = (spared: Parameters<typeof namesWithRoom>[7]): string[] | undefined =>
+      namesWithRoom([land], new Map(), 1, 1, ({ name }) => [name], undefined, undefined, spared).get(land.id)
+        ?.lines;
+    expect(lines([])).toEqual(["French Indo-China"]);
+    expect(lines([number])).toEqual(["French", "Indo-China"]);
+    expect(lines([{ ...number, right: 140, top: 0, bottom: 90 }]), "else it stands upon it").toEqual([
+      "French Indo-China",
+    ]);
+  });
+  test("the number of a sea moves out from under a name with its signs, or is not written", () => {
+    const sea = { ...BOARD.spaces[3]!, name: "Sea Zone 46", label_x: 100, label_y: 100 };
+    const at = (below: number, room: number): AtSea | undefined =>
+      seaNamesWithRoom(
+        [sea],
+        [{ left: 40, right: 160, top: below, bottom: below + 9 }],
+        new Map(),
+        1,
+        1,
+        () => room,
+        Infinity,
+        () => 1,
+      ).get(sea.id);
+    expect(at(130, 60)).toEqual({ aside: 0, down: 0, lines: ["46"] });
+    expect(at(108, 60)?.down, "its sign stands clear of the name").toBe(-14);
+    expect(at(108, 8)).toBeUndefined();
+  });
+  test("signs without a name are left out rather than half under a counter, and none is cut at the edge", () => {
+    for (const scale of [0.3, 0.5, 0.8, 1.2, 2]) {
+      const places = placesOf(batchesBySpace(PIECES, catalogue), catalogue, sight(scale));
+      const rows = [...signsWithRoom(BOARD.spaces, () => 3, places, [], scale, 1).values()];
+      for (const { x, y, rects } of places.values())
+        for (const { left, right, top, bottom } of rects) {
+          const counter = {
+            ...{ left: x * scale + left + 1, right: x * scale + right - 1 },
+            ...{ top: y * scale + top + 1, bottom: y * scale + bottom - 1 },
+          };
+          for (const row of rows) expect(shared(row, counter)).toBe(0);
+        }
+    }
+    const edge = { ...BOARD.spaces[0]!, label_x: 5 };
+    expect(signsAside(edge, 4, 1, 1, 1000)).toBe(4 * 7 - 5);
+    expect(signsAside({ ...edge, label_x: 995 }, 4, 1, 1, 1000)).toBe(5 - 4 * 7);
+    expect(signsAside({ ...edge, label_x: 500 }, 4, 1, 1, 1000)).toBe(0);
   });
   test("the name of a sea moves out of the way of land, breaks into lines, or is not written", () => {
     const sea = { ...BOARD.spaces[3]!, name: "Philippine Sea", label_x: 100, label_y: 100 };

@@ -2,15 +2,17 @@
 
 import type { Space } from "../net/protocol";
 import type { Point } from "../ui/press";
-import { isBox } from "./kinds";
+import { isBox, numberOf } from "./kinds";
 import type { Place } from "./places";
-import { around, meet, type Rect } from "./rects";
+import { around, meet, within, type Rect } from "./rects";
 
 /** Width of a usual letter and height of a name, in px at label scale 1. */
 export const LETTER = 6.2;
 /** Letters (all are capitals) that are wider or narrower, in usual letters. */
 const WIDTHS: Readonly<Record<string, number>> = { M: 1.25, W: 1.4, I: 0.55, " ": 0.7, "-": 0.75, ".": 0.6 };
 const HEIGHT = 9;
+/** Left free at both ends of a name, or it reads on in the name beside it; in px at label scale 1. */
+const NAME_GAP = 4;
 /** Between a stack and a name below it. */
 const GAP = 4;
 /** A row of signs under a name. */
@@ -40,9 +42,13 @@ const CAPITAL = 1.24;
 const SEA_HEIGHT = 13;
 /** Left free at both ends of the name of a sea, or it reads on in the name beside it; in px at label scale 1. */
 const SEA_GAP = 4;
-/** The name of a sea is moved by so much at a time (px), and no farther than this part of the room of its space. */
+/** The name of a sea is moved by so much at a time (px), and no farther than this part of the room of its space; a number,
+ * which is short, by less at a time and farther. */
 const SEA_STEP = 14;
 const SEA_AWAY = 0.42;
+const NUMBER_STEP = 7;
+const NUMBER_AWAY = 0.7;
+const MOST_STEPS = 4;
 /** So much of a counter's edge (px) may be written over: less than nothing, or a first letter seems cut. */
 const EDGE = -1;
 
@@ -77,8 +83,10 @@ export interface Written {
   aside: number;
   down: number;
   lines: string[];
-  /** What it takes with its signs, in px of the screen. */
-  rect: Rect;
+  /** What it takes and its signs, in px of the screen. */
+  taken: Rect[];
+  /** Whether there is room for its signs under it. */
+  signed: boolean;
 }
 
 /** The same of a sea; `aside`: how far (in px) to the right of its usual place. */
@@ -98,17 +106,23 @@ const countersOn = (places: ReadonlyMap<string, Place>, scale: number): Rect[] =
     })),
   );
 
-/** The row of so many signs under the usual place of a name. */
-export const signsRect = ({ label_x, label_y }: Space, count: number, scale: number, size: number): Rect =>
-  around(label_x * scale, label_y * scale + SIGNS * size, count * SIGNS * size, SIGNS * size);
+/** How far to the right of its usual place (px) the row of so many signs of a space stands, that it is not cut at an edge of
+ * the board, which is so wide (px). */
+export const signsAside = (
+  { label_x }: Space,
+  count: number,
+  scale: number,
+  size: number,
+  edge: number,
+): number => within(label_x * scale, (count * SIGNS * size) / 2, 0, edge) - label_x * scale;
 
 /** Where the names that find room are written, and in which lines.
  *
  * No name lies under a counter, nor across another name. Occupied spaces come first, then the more valuable; what has no
  * room at its usual place stands right above its stack or right below it, or is broken into shorter lines.
  * `scale`: px of the screen per board unit; `size`: how much larger than their least size labels are; `linesOf`: how a
- * name is broken as a rule; `signed`: whether a row of signs stands under it; `edge`: how wide the board is, in px of the
- * screen: no name is cut off there.
+ * name is broken as a rule; `countOf`: how many signs stand in a row under it; `edge`: how wide the board is, in px of the
+ * screen: no name is cut off there; `spared`: what names stand upon (px) only where there is no other room.
  */
 export function namesWithRoom(
   spaces: Space[],
@@ -116,14 +130,21 @@ export function namesWithRoom(
   scale: number,
   size: number,
   linesOf: (space: Space) => string[],
-  signed: (space: Space) => boolean = () => false,
+  countOf: (space: Space) => number = () => 0,
   edge = Infinity,
+  spared: readonly Rect[] = [],
 ): ReadonlyMap<string, Written> {
   const counters = countersOn(places, scale);
   const written: Rect[] = [];
-  /** Where a name in these lines, with so much room for signs under it, finds room. */
-  function placed(space: Space, lines: string[], under: number): Written | undefined {
+  /** Where a name in these lines, with so many signs under it, finds room. */
+  function placed(
+    space: Space,
+    lines: string[],
+    count: number,
+    avoided: readonly Rect[],
+  ): Written | undefined {
     const width = Math.max(...lines.map(widthOf)) * size;
+    const under = count ? SIGNS * size : 0;
     const up = ((lines.length - 1) * HEIGHT * size) / 2;
     const usual = space.label_y * scale + (isBox(space) ? up : -up);
     const high = HEIGHT * size + 2 * up;
@@ -138,36 +159,71 @@ export function namesWithRoom(
     };
     for (const middle of [usual, ...beyond(0), ...beyond(HEIGHT)]) {
       const rect = around(x, middle, width, high);
-      const all = { ...rect, bottom: rect.bottom + under };
-      if (counters.some((counter) => meet(counter, all))) continue;
-      if (written.some((other) => meet(other, rect))) continue;
-      written.push(all);
-      return { aside: x - usualX, down: middle - usual, lines, rect: all };
+      const free = around(x, middle, width + 2 * NAME_GAP * size, high);
+      const row = around(x, middle + (high + under) / 2, count * SIGNS * size, under);
+      const taken = count ? [rect, row] : [rect];
+      if (taken.some((each) => counters.some((counter) => meet(counter, each)))) continue;
+      if (taken.some((each) => avoided.some((other) => meet(other, each)))) continue;
+      if (written.some((other) => meet(other, free))) continue;
+      written.push(...taken);
+      return { aside: x - usualX, down: middle - usual, lines, taken, signed: count > 0 };
     }
     return undefined;
   }
   const rank = ({ id, value }: Space): number => (places.has(id) ? 1 : 0) + value / (1 + value);
   const found = new Map<string, Written>();
   for (const space of spaces.toSorted((one, two) => rank(two) - rank(one))) {
-    const under = signed(space) ? SIGNS * size : 0;
+    const count = countOf(space);
     const lines = linesOf(space);
     // A broken name is better than none; of an occupied space so is one without room for its signs.
-    const rooms = places.has(space.id) ? [under, 0] : [under];
-    const ways = [lines, inLines(space.name, 1, size)].flatMap((way) =>
-      rooms.map((room): [string[], number] => [way, room]),
+    const counts = places.has(space.id) ? [count, 0] : [count];
+    const ways = counts.flatMap((each) =>
+      [lines, inLines(space.name, 1, size)].map((way): [string[], number] => [way, each]),
     );
-    for (const [way, room] of ways) {
-      const name = placed(space, way, room);
-      if (!name) continue;
-      found.set(space.id, name);
-      break;
-    }
+    const name = [spared, []]
+      .flatMap((avoided) =>
+        ways.map(
+          ([way, each]) =>
+            () =>
+              placed(space, way, each, avoided),
+        ),
+      )
+      .reduce<Written | undefined>((place, next) => place ?? next(), undefined);
+    if (name) found.set(space.id, name);
   }
   return found;
 }
 
-/** Where the middle of the row of so many capacities of a space is, in px of the screen: opposite its name, or where counters
- * or names lie there, below its stack, above it, or beside it, the first place that is free.
+/** Where the middle of a row is that stands at a space, in px of the screen: at its usual place, or where counters or names
+ * lie there, below the stack of the space or above it, else `beside` it, the first place that is free; undefined: there is
+ * none.
+ */
+function rowAt(
+  usual: Point,
+  width: number,
+  place: Place | undefined,
+  covered: readonly Rect[],
+  scale: number,
+  size: number,
+  beside = false,
+): Point | undefined {
+  const high = SIGNS * size;
+  const ways = [usual];
+  if (place) {
+    const [x, y] = [place.x * scale, place.y * scale];
+    const down = (place.height + high) / 2 + GAP * size;
+    const aside = (place.width + width) / 2 + GAP * size;
+    ways.push({ x, y: y + down }, { x, y: y - down });
+    if (beside) ways.push({ x: x + aside, y }, { x: x - aside, y });
+  }
+  const free = ({ x, y }: Point): boolean => {
+    const rect = around(x, y, width, high);
+    return !covered.some((other) => meet(other, rect));
+  };
+  return ways.find(free);
+}
+
+/** Where the middle of the row of so many capacities of a space is, in px of the screen: opposite its name, or near its stack.
  *
  * `taken`: names, in px of the screen.
  */
@@ -179,29 +235,45 @@ export function capacitiesAt(
   scale: number,
   size: number,
 ): Point {
-  const [width, high] = [count * CAPACITY * size, SIGNS * size];
   const usual = { x: space.x * scale, y: (2 * space.y - (space.label_y || space.y)) * scale };
-  const place = places.get(space.id);
-  const ways = [usual];
-  if (place) {
-    const [x, y] = [place.x * scale, place.y * scale];
-    const down = (place.height + high) / 2 + GAP * size;
-    const aside = (place.width + width) / 2 + GAP * size;
-    ways.push({ x, y: y + down }, { x, y: y - down }, { x: x + aside, y }, { x: x - aside, y });
-  }
   const covered = [...countersOn(places, scale), ...taken];
-  const free = ({ x, y }: Point): boolean => {
-    const rect = around(x, y, width, high);
-    return !covered.some((other) => meet(other, rect));
-  };
-  return ways.find(free) ?? usual;
+  return rowAt(usual, count * CAPACITY * size, places.get(space.id), covered, scale, size, true) ?? usual;
 }
 
-/** Where the names of seas are written, on what is left of the map: at their usual places or near them, in one line or
- * several; those that find no room are not.
+/** The rows of signs of spaces that stand under no name: in place of the name, or near the stack. None is half under a
+ * counter: one that finds no room is left out. In px of the screen, as are the names that are `taken`.
+ */
+export function signsWithRoom(
+  spaces: Space[],
+  countOf: (space: Space) => number,
+  places: ReadonlyMap<string, Place>,
+  taken: readonly Rect[],
+  scale: number,
+  size: number,
+): ReadonlyMap<string, Rect> {
+  const covered = [...countersOn(places, scale), ...taken];
+  const found = new Map<string, Rect>();
+  for (const space of spaces) {
+    const width = countOf(space) * SIGNS * size;
+    const usual = { x: (space.label_x || space.x) * scale, y: (space.label_y || space.y) * scale };
+    const at = width ? rowAt(usual, width, places.get(space.id), covered, scale, size) : undefined;
+    if (!at) continue;
+    const rect = around(at.x, at.y, width, SIGNS * size);
+    covered.push(rect);
+    found.set(space.id, rect);
+  }
+  return found;
+}
+
+/** Where the number of a sea stands as a rule, in px of the screen. */
+export const numberRect = (sea: Space, scale: number, size: number): Rect =>
+  around(sea.label_x * scale, sea.label_y * scale, widthAtSea(numberOf(sea)) * size, SEA_HEIGHT * size);
+
+/** Where the names and numbers of seas are written, on what is left of the map: at their usual places or near them, in one
+ * line or several; those that find no room are not.
  *
  * `taken`: names and signs of land, in px of the screen; `roomOf`: the free room of a space, in board units; `edge`: how
- * wide the board is, in px of the screen.
+ * wide the board is, in px of the screen; `countOf`: how many signs stand in a row under it.
  */
 export function seaNamesWithRoom(
   seas: Space[],
@@ -211,18 +283,23 @@ export function seaNamesWithRoom(
   size: number,
   roomOf: (space: Space) => number,
   edge = Infinity,
+  countOf: (space: Space) => number = () => 0,
 ): ReadonlyMap<string, AtSea> {
   const written = [...countersOn(places, scale), ...taken];
   const found = new Map<string, AtSea>();
   for (const space of seas) {
-    const far = roomOf(space) * scale * SEA_AWAY;
-    const steps = Math.min(4, Math.floor(far / SEA_STEP));
-    const moves = Array.from({ length: 2 * steps + 1 }, (_, index) => (index - steps) * SEA_STEP);
+    const words = numberOf(space);
+    const numbered = words !== space.name;
+    const step = numbered ? NUMBER_STEP : SEA_STEP;
+    const far = roomOf(space) * scale * (numbered ? NUMBER_AWAY : SEA_AWAY);
+    const steps = Math.min(MOST_STEPS, Math.floor(far / step));
+    const moves = Array.from({ length: 2 * steps + 1 }, (_, index) => (index - steps) * step);
     const offsets = moves
       .flatMap((aside) => moves.map((down) => ({ aside, down })))
       .toSorted((one, two) => Math.hypot(one.aside, one.down) - Math.hypot(two.aside, two.down));
-    const whole = [space.name];
-    const broken = inLines(space.name, 1, size);
+    const whole = [words];
+    const broken = inLines(words, 1, size);
+    const count = countOf(space);
     search: for (const lines of broken.length > 1 ? [whole, broken] : [whole]) {
       const width = Math.max(...lines.map(widthAtSea)) * size;
       const free = width + 2 * SEA_GAP * size;
@@ -231,8 +308,10 @@ export function seaNamesWithRoom(
         const [x, y] = [space.label_x * scale + aside, space.label_y * scale + down];
         const rect = around(x, y, free, high);
         if (x - width / 2 < 0 || x + width / 2 > edge || rect.top < 0) continue;
-        if (written.some((other) => meet(other, rect))) continue;
-        written.push(rect);
+        const row = around(x, y + (high + SIGNS * size) / 2, count * SIGNS * size, (SIGNS - 3) * size);
+        const all = count ? [rect, row] : [rect];
+        if (written.some((other) => all.some((each) => meet(other, each)))) continue;
+        written.push(...all);
         found.set(space.id, { aside, down, lines });
         break search;
       }
