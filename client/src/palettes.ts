@@ -1,12 +1,27 @@
-/** Colours of sides under each palette. The default is the table of nations; the others go by the order of the sides. */
+/** Colours of sides under each palette. The default is the table of nations; the others go by team and order of the sides. */
 
 import type { Side } from "./net/protocol";
 import type { Palette } from "./settings.svelte";
 
-const ORDERED: Record<Exclude<Palette, "default">, string[]> = {
-  contrast: ["#000000", "#ffd500", "#0030c0", "#ffffff", "#7a0099", "#8be08b", "#b00020", "#c0c0c0"],
-  grey: ["#151515", "#e9e9e9", "#6e6e6e", "#b9b9b9", "#404040", "#fafafa", "#8c8c8c", "#d2d2d2"],
+/** Of the team that stands first, and of all others: no friend has the colour of a foe, and in grey all foes are lighter. */
+const ORDERED: Record<Exclude<Palette, "default">, [first: string[], others: string[]]> = {
+  contrast: [
+    ["#000000", "#4a4a4a"],
+    ["#ffd500", "#0030c0", "#ffffff", "#7a0099", "#8be08b", "#b00020", "#c0c0c0"],
+  ],
+  grey: [
+    ["#151515", "#404040"],
+    ["#e9e9e9", "#b9b9b9", "#fafafa", "#d2d2d2", "#a4a4a4"],
+  ],
 };
+
+/** The colour of a side where colours are not those of nations. */
+function ordered(side: Side, sides: readonly Side[], palette: Exclude<Palette, "default">): string {
+  const first = sides[0]?.team;
+  const colours = ORDERED[palette][side.team === first ? 0 : 1];
+  const alike = sides.filter(({ team }) => (team === first) === (side.team === first));
+  return colours[alike.findIndex(({ id }) => id === side.id) % colours.length] ?? side.colour;
+}
 
 const channels = (colour: string): number[] =>
   [1, 3, 5].map((from) => Number.parseInt(colour.slice(from, from + 2), 16));
@@ -55,6 +70,8 @@ export interface Colours {
   land: string;
   /** The foot, on which the figures stand. */
   band: string;
+  /** The emblem of who holds a space, on the colour of the land. */
+  emblem: string;
   /** Of a figure that stands on a filled plate. */
   plate: string;
   onPlate: string;
@@ -65,19 +82,24 @@ const BAND = { pale: 0.12, dark: 0.24, light: 0.28 };
 /** A counter is pale where white cannot be seen on it. */
 const PALE = 1.6;
 
-/** The colours of a side that is the `index`th of its game. */
-export function coloursOf(side: Side, index: number, palette: Palette): Colours {
+/** A drawing is told from its ground (WCAG AA). */
+const SEEN = 3;
+
+/** The colours of one of the sides of a game. */
+export function coloursOf(side: Side, sides: readonly Side[], palette: Palette): Colours {
   const own = palette === "default";
-  const face = own ? side.colour : (ORDERED[palette][index % ORDERED[palette].length] ?? side.colour);
+  const face = palette === "default" ? side.colour : ordered(side, sides, palette);
   const ink = own ? side.ink : inkOn(face);
   const spine = (own && side.spine) || shade(face);
   const pale = contrast(face, "#ffffff") < PALE;
   const darkInk = luminance(ink) < 0.2;
+  const land = own ? side.land || side.colour : face;
   return {
     face,
     ink,
     spine,
-    land: own ? side.land || side.colour : face,
+    land,
+    emblem: contrast(spine, land) < SEEN ? inkOn(land) : spine,
     band: pale
       ? mixed(spine, face, BAND.pale)
       : darkInk
@@ -91,16 +113,19 @@ export function coloursOf(side: Side, index: number, palette: Palette): Colours 
 /** All colours of all sides as custom properties such as `--side-japan` and `--land-japan`. */
 export const sideColours = (sides: Side[], palette: Palette): string =>
   sides
-    .map((side, index) => {
-      const { face, ink, spine, land, band, plate, onPlate } = coloursOf(side, index, palette);
+    .map((side) => {
+      const { face, ink, spine, land, emblem, band, plate, onPlate } = coloursOf(side, sides, palette);
       const of = side.id;
-      return `--side-${of}:${face};--ink-${of}:${ink};--spine-${of}:${spine};--land-${of}:${land};--band-${of}:${band};--plate-${of}:${plate};--on-plate-${of}:${onPlate}`;
+      return `--side-${of}:${face};--ink-${of}:${ink};--spine-${of}:${spine};--land-${of}:${land};--emblem-${of}:${emblem};--band-${of}:${band};--plate-${of}:${plate};--on-plate-${of}:${onPlate}`;
     })
     .join(";");
 
-export const fill = (side: string): string => `var(--side-${side}, #46566b)`;
+/** Where a side has no colour, what lies there has that of nobody. */
+export const fill = (side: string): string => `var(--side-${side}, var(--nobody))`;
 /** Colour of land that a side holds. */
-export const land = (side: string): string => `var(--land-${side}, var(--side-${side}, #46566b))`;
+export const land = (side: string): string => `var(--land-${side}, var(--side-${side}, var(--nobody)))`;
+/** Of the emblem on the land of a side. */
+export const emblem = (side: string): string => `var(--emblem-${side}, #2b3646)`;
 export const ink = (side: string): string => `var(--ink-${side}, #fff)`;
 /** Strong enough for white letters: headings and signs of a side. */
 export const spine = (side: string): string => `var(--spine-${side}, #2b3646)`;

@@ -9,7 +9,7 @@ import { hugged, named, plain, segments } from "../src/game/tokens";
 import { ago } from "../src/game/times";
 import { actionOf, DEFAULT_KEYS, keyName } from "../src/keymap";
 import table from "../../src/ironbottom/kernel/nations.json";
-import { coloursOf, contrast, inkOn } from "../src/palettes";
+import { coloursOf, contrast, inkOn, luminance } from "../src/palettes";
 import { parse } from "../src/router.svelte";
 import type { Side } from "../src/net/protocol";
 import type { GameInfo } from "../src/net/wire";
@@ -204,10 +204,11 @@ describe("palettes", () => {
   test("figures are legible on counters, their feet and plates, letters on spines", () => {
     const sides = [...nations, ...Array.from({ length: 8 }, (_, n) => ({ ...BOARD.sides[0]!, id: `s${n}` }))];
     for (const palette of ["default", "contrast", "grey"] as const)
-      for (const [index, side] of sides.entries()) {
+      for (const side of sides) {
         if (palette === "default" && !side.spine) continue;
-        const { face, ink, band, plate, onPlate, spine } = coloursOf(side, index, palette);
+        const { face, ink, band, plate, onPlate, spine, emblem, land } = coloursOf(side, sides, palette);
         const pairs = [face, band].map((ground) => contrast(ink, ground));
+        expect([side.id, palette, contrast(emblem, land) >= 3]).toEqual([side.id, palette, true]);
         const least = Math.min(...pairs, contrast(plate, onPlate), contrast(spine, "#ffffff"));
         expect([side.id, palette, least]).toEqual([
           side.id,
@@ -215,6 +216,19 @@ describe("palettes", () => {
           expect.closeTo(Math.max(4.5, least), 6),
         ]);
       }
+  });
+  test("no friend has the colour of a foe, however many sides a game has; in grey all foes are lighter", () => {
+    const sides = ["axis", "allied", "allied", "axis", ...Array.from({ length: 12 }, () => "allied")].map(
+      (team, n) => ({ ...BOARD.sides[0]!, id: `s${n}`, team }),
+    );
+    const faces = (team: string, palette: "contrast" | "grey"): string[] =>
+      sides.filter((side) => side.team === team).map((side) => coloursOf(side, sides, palette).face);
+    for (const palette of ["contrast", "grey"] as const)
+      expect(faces("allied", palette).filter((face) => faces("axis", palette).includes(face))).toEqual([]);
+    const darkest = Math.min(...faces("allied", "grey").map(luminance));
+    expect(
+      faces("axis", "grey").every((face) => contrast(face, "#000000") * 2 < (darkest + 0.05) / 0.05),
+    ).toBe(true);
   });
   test("ink is black on light and white on dark", () => {
     expect([inkOn("#ffd500"), inkOn("#0030c0")]).toEqual(["#101418", "#ffffff"]);
