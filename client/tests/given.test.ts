@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Refused } from "../src/net/api";
+import { matches, Refused } from "../src/net/api";
 import { give, givenOf, invitation, invited, lookWhoCame, take } from "../src/net/given";
 import { keysOf, remember } from "../src/net/keys";
 
@@ -90,4 +90,37 @@ test("links that were used are forgotten", async () => {
   answer = () => Response.json({ mine: ["south"] });
   await lookWhoCame("m");
   expect(givenOf("m")).toEqual({ south: "south" });
+});
+
+test("a match stays in the list of who made it when all its seats are given away, also when they are taken", async () => {
+  remember("other", { south: "another-key_of_22_letters" });
+  remember("m", { north: KEY });
+  give("m", "north");
+  answer = () => Response.json([{ id: "m" }, { id: "other" }]);
+  expect((await matches()).map(({ id }) => id)).toEqual(["m", "other"]);
+  expect(asked.map(({ keys }) => keys)).toEqual([`another-key_of_22_letters,${KEY}`]);
+  answer = () => Response.json({ mine: [] });
+  await lookWhoCame("m");
+  asked = [];
+  const told = [[{ id: "other" }], { id: "m" }];
+  answer = () => Response.json(told.shift());
+  expect((await matches()).map(({ id }) => id)).toEqual(["other", "m"]);
+  expect(asked.map(({ path, keys }) => `${path} ${keys}`)).toEqual([
+    "/api/matches another-key_of_22_letters",
+    "/api/matches/m ",
+  ]);
+  const gone = [Response.json([{ id: "other" }]), refused(404, "unknown_match")()];
+  answer = () => gone.shift()!;
+  expect((await matches()).map(({ id }) => id)).toEqual(["other"]);
+});
+
+test("more keys than one request carries are sent in several", async () => {
+  for (let n = 0; n < 201; n += 1) remember(`m${n}`, { north: `key${n}` });
+  const told = [
+    [{ id: "m0" }, { id: "m1" }],
+    [{ id: "m1" }, { id: "m200" }],
+  ];
+  answer = () => Response.json(told.shift());
+  expect((await matches()).map(({ id }) => id)).toEqual(["m0", "m1", "m200"]);
+  expect(asked.map(({ keys }) => keys.split(",").length)).toEqual([200, 1]);
 });

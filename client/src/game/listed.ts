@@ -8,7 +8,7 @@ export interface Entry {
   name: string;
   /** The game's name. */
   game: string;
-  /** The seat of this browser, "One screen" where it holds several. */
+  /** The seat of this browser, "One screen" where it holds several, "Watching" where none. */
   side: string;
   sign: Sign | undefined;
   opponent: string;
@@ -65,9 +65,9 @@ export function entryOf(match: MatchInfo, games: GameInfo[], yours: boolean): En
   return {
     name: match.title || scenario?.name || match.scenario,
     game: game?.name ?? match.slug,
-    side: one?.name ?? "One screen",
+    side: one?.name ?? (held.length ? "One screen" : "Watching"),
     sign: one && game?.signs[one.id],
-    opponent: opponents(match, held, game),
+    opponent: held.length ? opponents(match, held, game) : "",
     ...state(match, held, yours),
     event: event || match.turn,
     turn: event && !match.over ? match.turn : "",

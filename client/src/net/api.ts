@@ -1,7 +1,7 @@
 /** Requests to the server. Every refusal is a `Refused`, every missing answer an `Offline`. */
 
 import { heardAt } from "./clock";
-import { allKeys } from "./keys";
+import { allKeys, GIVEN, read, type Keys } from "./keys";
 import type { GameInfo, RecordChecked } from "./wire";
 import type { Fault, MatchInfo, MatchKeys, NewMatch } from "./protocol";
 
@@ -92,9 +92,37 @@ export function games(): Promise<GameInfo[]> {
 
 // ---- matches ---------------------------------------------------------------------------------
 
-const everyKey = (): string[] => Object.values(allKeys()).flatMap((keys) => Object.values(keys));
+/** As many keys as one request carries at the most, with room to spare: who plays for years holds more. */
+const KEYS_AT_ONCE = 200;
 
-export const matches = (): Promise<MatchInfo[]> => call("/matches", { keys: everyKey() });
+const everyKey = (all: Record<string, Keys>): string[] =>
+  Object.values(all).flatMap((keys) => Object.values(keys));
+
+/** A match that nobody plays here; null: the server has it no more. */
+async function watched(id: string): Promise<MatchInfo | null> {
+  try {
+    return await call<MatchInfo>(`/matches/${encodeURIComponent(id)}`);
+  } catch (fault) {
+    if (fault instanceof Refused) return null;
+    throw fault;
+  }
+}
+
+/** The matches of which this browser holds seats, or held some that it gave away. */
+export async function matches(): Promise<MatchInfo[]> {
+  const given = read<Keys>(GIVEN);
+  const keys = [...everyKey(allKeys()), ...everyKey(given)];
+  const found = new Map<string, MatchInfo>();
+  for (let from = 0; !from || from < keys.length; from += KEYS_AT_ONCE)
+    for (const match of await call<MatchInfo[]>("/matches", { keys: keys.slice(from, from + KEYS_AT_ONCE) }))
+      found.set(match.id, match);
+  const others = await Promise.all(
+    Object.keys(given)
+      .filter((id) => !found.has(id))
+      .map(watched),
+  );
+  return [...found.values(), ...others.filter((match) => match !== null)];
+}
 
 export const createMatch = (wanted: NewMatch): Promise<MatchKeys> => post("/matches", wanted);
 

@@ -1,10 +1,9 @@
 /** Seats of this browser that are handed to somebody elsewhere, and links that carry them. */
 
 import { Refused } from "./api";
-import { forget, keysOf, read, remember, type Keys } from "./keys";
+import { forget, GIVEN, keysOf, read, remember, type Keys } from "./keys";
 import { MatchApi } from "./match";
 
-const GIVEN = "ironbottom.given";
 const KEY_BYTES = 24;
 /** What the server says of a seat that a key does not open. */
 const SHUT = ["wrong_key", "no_key", "unknown_seat", "unknown_match"];

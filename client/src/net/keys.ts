@@ -2,6 +2,8 @@
 
 const STORE = "ironbottom.keys";
 const SEEN = "ironbottom.seen";
+/** Where the keys of seats stand that were given away and are not taken yet; of matches whose seats all are: none. */
+export const GIVEN = "ironbottom.given";
 
 export type Keys = Record<string, string>;
 
