@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Browser, expect
 
-from tests.e2e.served import DESKTOP, PERSON, THE_PACIFIC_WAR, begin, on_screen
+from tests.e2e.served import DESKTOP, PERSON, THE_PACIFIC_WAR, Screen, begin, on_screen
 
 
 def test_a_battle_of_named_units_is_put_together_by_name(browser: Browser, address: str) -> None:
@@ -24,3 +24,28 @@ def test_a_battle_of_named_units_is_put_together_by_name(browser: Browser, addre
         )
         page.get_by_role("button", name="Work out the odds").click()
         expect(page.get_by_text(re.compile("Attacker wins"))).to_be_visible()
+
+
+def test_a_part_of_a_name_finds_a_unit_and_an_empty_side_is_told_of(
+    browser: Browser, address: str, screen: Screen
+) -> None:
+    """Whole names alone were taken, "yam" did nothing, and an empty battle was refused in words of the command line."""
+    with on_screen(browser, screen) as page:
+        begin(page, address, "Rising Sun", {"Japan": PERSON, "Allies": PERSON}, game=THE_PACIFIC_WAR)
+        if screen.touched:
+            page.get_by_role("button", name="Raise the sheet").click()
+        page.get_by_role("tab", name="Battle").click()
+        page.get_by_text("Odds of any battle").click()
+        work = page.get_by_role("button", name="Work out the odds")
+        work.click()
+        expect(page.get_by_text("The attacker has no units yet: put one in.")).to_be_visible()
+        unit = page.get_by_label("Add a unit")
+        unit.fill("nobody")
+        expect(page.get_by_text("No unit has this name.")).to_be_visible()
+        unit.fill("yamato")
+        unit.press("Enter")
+        expect(page.get_by_role("group", name="attacking battleships").locator("output")).to_have_text("1")
+        unit.fill("enterpr")
+        page.get_by_role("button", name="CV Enterprise: Defender").click()
+        work.click()
+        expect(page.get_by_text(re.compile("Attacker wins"))).to_be_in_viewport()
