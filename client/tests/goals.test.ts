@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { Aims } from "../src/game/aims.svelte";
 import { GoalsOdds, seenBy, tone, type GoalOdds } from "../src/game/goalodds.svelte";
 import { asAsked, FEW, goalsOf, inOrder, shown, SOME, type Goal } from "../src/game/goals";
 import { crowded, markOf, MOST_RINGS } from "../src/game/marking";
@@ -6,6 +7,7 @@ import { Catalogue } from "../src/game/catalogue";
 import { mainButton, offerOf, suggested } from "../src/game/choices";
 import { Match } from "../src/game/match.svelte";
 import type { Batch } from "../src/game/stacks";
+import { PanZoom } from "../src/map/panzoom.svelte";
 import { besides, isFree, MARGIN, placePlate } from "../src/map/plate";
 import { contour } from "../src/map/reach";
 import { around, hull, meet, type Rect } from "../src/map/rects";
@@ -148,6 +150,30 @@ describe("goals on the map", () => {
       expect(tags[1]!.right - tags[1]!.left - (tags[0]!.right - tags[0]!.left)).toBe(ODDS_WIDTH);
     }
   });
+  test("the tag of a goal at an edge of what is in sight is not cut", () => {
+    const bounds = { left: 100, top: 50, right: 490, bottom: 600 };
+    for (const [x, y] of [
+      [120, 70],
+      [480, 70],
+      [300, 590],
+      [480, 590],
+      [110, 300],
+    ] as const) {
+      const wanted = [{ id: "goal", ring: around(x, y, 180, 50), cost: "3 · 9 oil · 4 tr.", odds: true }];
+      const rect = placeTags(wanted, [], bounds).get("goal")!.rect;
+      expect([rect.left >= 100, rect.top >= 50, rect.right <= 490, rect.bottom <= 600]).toEqual(
+        Array(4).fill(true),
+      );
+    }
+    const view = new PanZoom(1000, 800, 1, () => true);
+    view.resize(390, 400, () => ({ x: 700, y: 300, width: 10, height: 10 }));
+    const { left, top, right, bottom } = view.inWindow;
+    const [one, two] = [
+      view.toScreen(left / view.drawn, top / view.drawn),
+      view.toScreen(right / view.drawn, bottom / view.drawn),
+    ];
+    expect([one.x, one.y, two.x, two.y].map(Math.round)).toEqual([0, 0, 390, 400]);
+  });
   test("a tag stands where it stood when its odds have come", () => {
     const catalogue = new Catalogue(BOARD);
     const goals = [goal("siam", ["battle"], { cost: "1" }), goal("yunnan", ["objective"], { cost: "1" })];
@@ -273,6 +299,12 @@ describe("odds of goals", () => {
     });
     const asked: GoalOdds = { kind: "asked" };
     expect([of(0.45, 0.45), of(0.9, 0.05), of(0.1, 0.8), asked].map(tone)).toEqual(["", "good", "bad", ""]);
+  });
+  test("of a few battles is told how they went: they say next to nothing of the chances", () => {
+    const won = (trials: number): GoalOdds => ({ kind: "odds", win: 1, draw: 0, lose: 0, trials });
+    const words = (trials: number): string => Aims.prototype.words(won(trials));
+    expect([3, 9, 10, 300].map(words)).toEqual(["won 3 of 3", "won 9 of 9", "win >70 %", "win >99 %"]);
+    expect([3, 9, 10, 300].map((trials) => tone(won(trials)))).toEqual(["", "", "good", "good"]);
   });
   const battle = (space: string, more: Partial<OddsAt> = {}): OddsAt =>
     ({

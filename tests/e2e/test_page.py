@@ -2,6 +2,7 @@
 
 import json
 import re
+from base64 import b64encode
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -13,7 +14,7 @@ from playwright.sync_api import Browser, Page, Response
 
 from hatch_build import BUILT, CLIENT
 from tests.e2e.accessibility import accessibility_faults
-from tests.e2e.served import DESKTOP, PHONE, MatchKeys, on_screen, open_table
+from tests.e2e.served import DESKTOP, PHONE, MatchKeys, next_frame, on_screen, open_table
 from tests.games.expected import expected, listed
 
 MOST_SCRIPT = 25_000
@@ -43,6 +44,32 @@ TOO_WIDE = """
   return [panel, ...panel.querySelectorAll(".scroll")]
     .filter((box) => box.scrollWidth > box.clientWidth)
     .map((box) => box.innerText.slice(0, 60));
+}
+"""
+
+BOLD = """
+() => {
+  const button = document.createElement("button");
+  Object.assign(button.style, {
+    position: "fixed", left: 0, top: 0, zIndex: 99, border: 0, padding: 0, background: "#fff", color: "#000",
+    fontSize: "14px", fontWeight: 600,
+  });
+  button.append(..."iiiiii");
+  button.id = "bold";
+  document.body.append(button);
+}
+"""
+INK_OF_ROWS = """
+async (png) => {
+  const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+  const picture = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+  const { width, height } = picture;
+  const drawing = new OffscreenCanvas(width, height).getContext("2d");
+  drawing.drawImage(picture, 0, 0);
+  const { data } = drawing.getImageData(0, 0, width, height);
+  const darkness = (row) => Array.from({ length: width }, (_, column) => 255 - data[4 * (row * width + column)]);
+  const ink = (row) => darkness(row).reduce((sum, each) => sum + each);
+  return Array.from({ length: height }, (_, row) => ink(row));
 }
 """
 
@@ -124,6 +151,20 @@ def test_the_first_view_of_a_match_loads_little_and_nothing_shifts(browser: Brow
         page.set_viewport_size(PHONE.viewport)
         page.wait_for_function(STILL)
         assert page.evaluate(TOO_WIDE) == [], "every column of a chart is seen on a phone"
+
+
+def test_the_dot_of_a_bold_letter_does_not_melt_into_its_stem(page: Page, address: str) -> None:
+    """Fitted to whole dots of the screen "Hainan" was read as "HaInan"; buttons do not take this from the page."""
+    page.goto(address)
+    page.get_by_role("heading", level=1).wait_for()
+    page.evaluate("() => document.fonts.ready.then(() => {})")
+    page.evaluate(BOLD)
+    next_frame(page)
+    picture = b64encode(page.locator("#bold").screenshot()).decode()
+    rows = [ink for ink in page.evaluate(INK_OF_ROWS, picture) if ink]
+    stem = sorted(rows)[len(rows) // 2]
+    first = next(row for row, ink in enumerate(rows) if ink > stem / 2)
+    assert min(rows[first : first + 4]) < stem / 2, rows
 
 
 def test_no_markup_of_the_client_has_a_style_of_its_own() -> None:

@@ -1,9 +1,9 @@
 /** The goals of what is in hand, as map and panel show them, with their odds. */
 
-import type { Option } from "../net/protocol";
+import type { Option, Space } from "../net/protocol";
 import { screen } from "../ui/screen.svelte";
 import { percent } from "./figures";
-import { GoalsOdds, type GoalOdds } from "./goalodds.svelte";
+import { GoalsOdds, isFew, type GoalOdds } from "./goalodds.svelte";
 import { goalsOf, pieceGoals, shown, type Goal, type Shown } from "./goals";
 import type { Table } from "./table.svelte";
 
@@ -33,6 +33,17 @@ export class Aims {
 
   readonly shown: Shown = $derived.by(() => shown(this.goals, this.pointed, screen.narrow));
 
+  /** The spaces of all goals, where they are shown as one field. */
+  readonly reach: Space[] = $derived.by(() => {
+    const spaces = this.table.match.catalogue?.spaces;
+    return this.shown.field ? this.goals.flatMap(({ id }) => spaces?.get(id) ?? []) : [];
+  });
+
+  /** How far each goal is, by its space; 0: not told. */
+  readonly steps: ReadonlyMap<string, number> = $derived.by(
+    () => new Map(this.goals.map(({ id, steps }) => [id, steps])),
+  );
+
   /** To be called when goals or hand have changed. */
   ask(): void {
     const { hand, match } = this.table;
@@ -46,6 +57,8 @@ export class Aims {
       case "asked":
         return "…";
       case "odds":
+        // A machine that is busy with other things has played a few battles only.
+        if (isFew(odds.trials)) return `won ${Math.round(odds.win * odds.trials)} of ${odds.trials}`;
         return `win ${percent(odds.win, odds.trials)}`;
       case "nobody":
         return "no foe";

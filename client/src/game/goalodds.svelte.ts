@@ -27,10 +27,14 @@ const UNTOLD = "This game tells no odds.";
 
 /** Chances that are no further apart than this are about even. */
 const EVEN = 0.1;
+/** So few battles tell next to nothing of the chances. */
+const FEW = 10;
+export const isFew = (trials: number): boolean => trials > 0 && trials < FEW;
 
-/** Whether a battle looks good or bad to whoever would begin it; neither where the sides are about even. */
+/** Whether a battle looks good or bad to whoever would begin it; neither where the sides are about even, or too little is
+ * known. */
 export function tone(odds: GoalOdds | undefined): "good" | "bad" | "" {
-  if (odds?.kind !== "odds" || Math.abs(odds.win - odds.lose) < EVEN) return "";
+  if (odds?.kind !== "odds" || isFew(odds.trials) || Math.abs(odds.win - odds.lose) < EVEN) return "";
   return odds.win > odds.lose ? "good" : "bad";
 }
 

@@ -3,6 +3,7 @@
 export { default as Aimed } from "../panels/Aimed.svelte";
 export { default as Overlays } from "../map/Overlays.svelte";
 export { default as PlanWays } from "../map/PlanWays.svelte";
+export { default as Reach } from "../map/Reach.svelte";
 export { default as Plate } from "../map/Plate.svelte";
 export { default as BattleBoard } from "../panels/BattleBoard.svelte";
 export { default as BattleChoices } from "../panels/BattleChoices.svelte";
@@ -11,7 +12,10 @@ export { default as BattleReports } from "../panels/BattleReports.svelte";
 export { default as DecisionOdds } from "../panels/DecisionOdds.svelte";
 export { default as HitCards } from "../panels/HitCards.svelte";
 export { default as LogPanel } from "../panels/LogPanel.svelte";
+export { default as Plan } from "../panels/Plan.svelte";
+export { default as Planned } from "../panels/Planned.svelte";
 export { default as Recap } from "../panels/Recap.svelte";
 export { default as ReplayBar } from "../panels/ReplayBar.svelte";
+export { default as StackList } from "../panels/StackList.svelte";
 export { default as TableView } from "../panels/TableView.svelte";
 export { default as Menu } from "./Menu.svelte";

@@ -5,6 +5,7 @@
  */
 
 import type { Point } from "../ui/press";
+import type { Rect } from "./rects";
 
 const MOST = 7;
 /** Scales at which a map opens, as multiples of its reading scale. */
@@ -110,6 +111,16 @@ export class PanZoom {
 
   toBoard(px: number, py: number): Point {
     return { x: (px - this.x) / this.k, y: (py - this.y) / this.k };
+  }
+
+  /** What of the map is in sight, in px of the drawn map. */
+  get inWindow(): Rect {
+    const { x, y } = this.toBoard(0, 0);
+    const [wide, high] = [this.width / this.k, this.height / this.k];
+    const [left, top] = [Math.max(0, x), Math.max(0, y)];
+    const [right, bottom] = [Math.min(this.boardWidth, x + wide), Math.min(this.boardHeight, y + high)];
+    const d = this.drawn;
+    return { left: left * d, top: top * d, right: right * d, bottom: bottom * d };
   }
 
   toScreen(x: number, y: number): Point {

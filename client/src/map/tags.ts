@@ -3,7 +3,7 @@
 import type { Goal, Shown } from "../game/goals";
 import { LETTER } from "./names";
 import type { Place } from "./places";
-import { around, meet, shared, type Rect } from "./rects";
+import { around, meet, shared, within, type Rect } from "./rects";
 
 /** Between a stack and the ring around it, and the least radius of a ring. */
 export const RING = { gap: 6, least: 16 };
@@ -35,15 +35,20 @@ export const wideOf = (words: string): number => (words ? words.length * LETTER 
 export const saysOdds = ({ notes }: Pick<Goal, "notes">): boolean =>
   notes.includes("battle") || notes.includes("objective");
 
-const around4 = (ring: Rect, wide: number): Rect[] => {
+/** Below a ring, right, left and above it; at an edge also below and above as far aside as must be. */
+const placesAt = (ring: Rect, wide: number, { left, right }: Rect): Rect[] => {
   const x = (ring.left + ring.right) / 2;
   const y = (ring.top + ring.bottom) / 2;
   const high = TAG_HEIGHT;
+  const [below, above] = [ring.bottom + GAP + high / 2, ring.top - GAP - high / 2];
+  const aside = within(x, wide / 2, left, right);
   return [
-    around(x, ring.bottom + GAP + high / 2, wide, high),
+    around(x, below, wide, high),
     around(ring.right + GAP + wide / 2, y, wide, high),
     around(ring.left - GAP - wide / 2, y, wide, high),
-    around(x, ring.top - GAP - high / 2, wide, high),
+    around(x, above, wide, high),
+    around(aside, below, wide, high),
+    around(aside, above, wide, high),
   ];
 };
 
@@ -55,7 +60,7 @@ export interface Wanted {
 }
 
 /** The tags of goals: below its goal, else right, left or above, the first place that is free; where none is, one over
- * a name, or else the one that covers least. `taken`: stacks and rings, `bounds`: the board. */
+ * a name, or else the one that covers least. `taken`: stacks and rings, `bounds`: what is in sight of the board. */
 export function placeTags(
   wanted: Wanted[],
   taken: readonly Rect[],
@@ -73,7 +78,7 @@ export function placeTags(
     const left = wideOf(cost);
     const right = odds ? ODDS_WIDTH : 0;
     if (!left && !right) continue;
-    const places = around4(ring, left + right);
+    const places = placesAt(ring, left + right, bounds);
     const hidden = (rect: Rect): number =>
       covered.reduce((sum, other) => sum + shared(rect, other), inside(rect) ? 0 : 1e4);
     const free = places.filter((each) => inside(each) && !covered.some((other) => meet(each, other)));
