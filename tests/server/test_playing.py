@@ -216,3 +216,16 @@ def test_the_heading_of_a_phase_is_no_planned_move() -> None:
         match.act("japan", "button:done" if "button:done" in match.game.options("japan") else "type:infantry")
     assert match.moves("japan"), "it can be undone"
     assert not any("combat" in move.text.lower() for move in PlannedMoves(match).of("japan"))
+
+
+def test_each_country_that_buys_nothing_is_a_planned_move_of_its_own() -> None:
+    match = new_match(
+        "aapacific", "campaign_1941", {"players": "3"}, game_id="planned", secret=bytes(32), salts=("a",)
+    )
+    while match.game.deciding() != ("great_britain",) or not match.moves("great_britain"):
+        [seat] = match.game.deciding()
+        options = match.game.options(seat)
+        match.act(seat, "button:done" if "button:done" in options else options[0])
+    match.act("great_britain", "button:done")
+    texts = [move.text for move in PlannedMoves(match).of("great_britain")]
+    assert [text.partition(",")[0] for text in texts] == ["India buys nothing", "Australia buys nothing"]
