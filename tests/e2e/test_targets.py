@@ -75,7 +75,8 @@ def test_an_open_stack_covers_no_goal_and_opens_again_after_a_move(
         assert page.evaluate(LAID)["within"] >= 8
         plate.get_by_role("button", name="CV Akagi, Kaga").click()
         expect(prompt).to_contain_text("or what joins it")
-        expect(page.locator(".targets .border")).to_be_attached()
+        expect(page.locator(".reach .border")).to_be_attached()
+        assert page.locator(".reach ~ .stacks").count(), "no counter lies under the field"
         page.wait_for_timeout(300)
         laid = page.evaluate(LAID)
         assert laid["rings"] > 5 and not laid["covered"] and laid["within"] >= 8, laid
