@@ -44,6 +44,11 @@ def test_the_table_of_victory_adds_up_to_what_the_scenario_begins_with() -> None
     assert rows[-1] == ("Total", "6", "Japan wins")
 
 
+def test_the_impulses_are_told_by_the_names_of_their_powers() -> None:
+    """They stood as JAPAN, US and CW, words of the code."""
+    assert sorted(view(scenario("solomons"), "").phases) == ["Commonwealth", "Japan", "United States"]
+
+
 def test_carriers_tell_their_air_and_a_damaged_deck() -> None:
     game = scenario("solomons")
     ship = next(piece for piece in range(len(game.state.at)) if game.counter(piece).id == "us_cv_enterprise")

@@ -9,6 +9,7 @@ from ironbottom.games.oceansoffire.odds.stake import battle_at_stake
 from ironbottom.games.oceansoffire.position.amounts import told
 from ironbottom.games.oceansoffire.position.figures import marked_hits, on_back
 from ironbottom.games.oceansoffire.position.fleet_train import space_of
+from ironbottom.games.oceansoffire.position.labels import COUNTRY_NAMES
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, ASHORE, AT_FST, SLOWED, USED
 from ironbottom.games.oceansoffire.rules.p02_map import theater
 from ironbottom.games.oceansoffire.rules.p07_supply import Sea, reached, sea_state
@@ -40,7 +41,7 @@ def view(g: Oceans, viewer: str) -> View:
     return View(
         **prompts.common(g, viewer, g.data.space_ids[stake] if stake != NOWHERE else ""),
         turn=f"Turn {state.turn}, Round {state.round}",
-        phases=tuple(Power(power).key.upper() for power in state.order),
+        phases=tuple(COUNTRY_NAMES[Power(power)] for power in state.order),
         phase=state.impulse,
         active=g.seat(g.phasing),
         pieces=tuple(_piece(g, piece) for piece, fate in enumerate(state.fate) if fate == Fate.ON_MAP),
