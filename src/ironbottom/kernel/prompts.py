@@ -43,6 +43,15 @@ def prompt_for(g: Game[Any], viewer: str, battle: str = "") -> Prompt | None:
     )
 
 
+def pieces_offered(g: Game[Any], viewer: str) -> tuple[int, ...]:
+    """The pieces among the options of a seat that owes an answer, in order; none for anybody else."""
+    decision = g.decision
+    if decision is None or viewer not in decision.seats:
+        return ()
+    offered = (one for one in g.options(viewer) if one.startswith("piece:"))
+    return tuple(sorted(map(choices.piece_of, offered)))
+
+
 def waiting_text(g: Game[Any], viewer: str) -> str:
     """Who is awaited and for what, for a viewer that owes nothing now; empty otherwise.
 

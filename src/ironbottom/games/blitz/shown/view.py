@@ -26,7 +26,7 @@ from ironbottom.games.blitz.shown import board as drawn
 from ironbottom.games.blitz.shown.battle_view import battle_board
 from ironbottom.games.blitz.shown.panels import panels
 from ironbottom.games.blitz.shown.standing import current_points
-from ironbottom.kernel import choices, prompts
+from ironbottom.kernel import prompts
 from ironbottom.kernel.views import Marker, Overlay, Panel, Piece, Track, View
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def view(g: Blitz, viewer: str) -> View:
         tracks=tuple(_tracks(g)),
         panels=(*panels(g), *battle),
         overlays=tuple(_overlays(g)),
-        can_act=_can_act(g, viewer),
+        can_act=prompts.pieces_offered(g, viewer),
     )
 
 
@@ -107,14 +107,6 @@ def _counter(data: BlitzData, piece: int, kind: int, at: int, bits: int, aboard:
     carrier = None if aboard == ASHORE else aboard
     group = f"{space}/{look}/{counter.id}/{','.join(marks)}/{aboard}"
     return Piece(piece, counter.id, look, space, group, tuple(marks), carrier)
-
-
-def _can_act(g: Blitz, viewer: str) -> tuple[int, ...]:
-    """The pieces among the options of a viewer that owes an answer."""
-    decision = g.decision
-    if decision is None or viewer not in decision.seats:
-        return ()
-    return tuple(sorted(choices.piece_of(one) for one in g.options(viewer) if one.startswith("piece:")))
 
 
 # ---- markers, overlays, tracks -----------------------------------------------------------------------

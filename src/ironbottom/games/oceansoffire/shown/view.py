@@ -22,7 +22,7 @@ from ironbottom.games.oceansoffire.shown.panels import panels
 from ironbottom.games.oceansoffire.shown.plan_view import plan_panel
 from ironbottom.games.oceansoffire.shown.reach_view import reach_overlays
 from ironbottom.games.oceansoffire.shown.victory_panel import victory_track
-from ironbottom.kernel import choices, prompts
+from ironbottom.kernel import prompts
 from ironbottom.kernel.views import Marker, Overlay, Panel, Piece, Track, View
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def view(g: Oceans, viewer: str) -> View:
             *battle,
         ),
         overlays=(*_overlays(g), *reach_overlays(g, viewer)),
-        can_act=_can_act(g, viewer),
+        can_act=prompts.pieces_offered(g, viewer),
     )
 
 
@@ -91,14 +91,6 @@ def _marks(g: Oceans, piece: int) -> Iterator[str]:
             yield word
     if state.refit[piece]:
         yield "refit"
-
-
-def _can_act(g: Oceans, viewer: str) -> tuple[int, ...]:
-    """The pieces among the options of a viewer that owes an answer."""
-    decision = g.decision
-    if decision is None or viewer not in decision.seats:
-        return ()
-    return tuple(sorted(choices.piece_of(one) for one in g.options(viewer) if one.startswith("piece:")))
 
 
 def _markers(g: Oceans) -> list[Marker]:

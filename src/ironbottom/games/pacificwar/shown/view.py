@@ -14,7 +14,7 @@ from ironbottom.games.pacificwar.rules.control import control, covered, held_as_
 from ironbottom.games.pacificwar.shown.battle_view import battle_board
 from ironbottom.games.pacificwar.shown.board import look_of
 from ironbottom.games.pacificwar.shown.panels import panels
-from ironbottom.kernel import choices, prompts
+from ironbottom.kernel import prompts
 from ironbottom.kernel.views import Marker, Overlay, Panel, Piece, Track, View
 
 COMPLETE = "ops_complete"
@@ -38,7 +38,7 @@ def view(g: War, viewer: str) -> View:
         tracks=tuple(_tracks(g)),
         panels=(*panels(g, viewer), *battle),
         overlays=tuple(_overlays(g)),
-        can_act=_can_act(g, viewer),
+        can_act=prompts.pieces_offered(g, viewer),
     )
 
 
@@ -63,14 +63,6 @@ def _counter(data: WarData, piece: int, kind: int, at: int, complete: bool) -> P
     look = look_of(counter)
     group = f"{zone}/{look}/{counter.id}/{','.join(marks)}"
     return Piece(piece, counter.id, look, zone, group, marks)
-
-
-def _can_act(g: War, viewer: str) -> tuple[int, ...]:
-    """The pieces among the options of a viewer that owes an answer."""
-    decision = g.decision
-    if decision is None or viewer not in decision.seats:
-        return ()
-    return tuple(sorted(choices.piece_of(one) for one in g.options(viewer) if one.startswith("piece:")))
 
 
 # ---- markers, overlays, tracks -----------------------------------------------------------------------
