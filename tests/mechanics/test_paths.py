@@ -1,4 +1,4 @@
-"""Reach and shortest routes against brute force."""
+"""Reach, floods of supply and what hangs together, against brute force."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ironbottom.mechanics.graph import component, components
-from ironbottom.mechanics.paths import reach, shortest_routes
-from ironbottom.mechanics.supply import flood, relayed
+from ironbottom.mechanics.paths import reach
+from ironbottom.mechanics.supply import flood
 
 Steps = dict[tuple[int, int], int]
 NODES = range(7)
@@ -62,25 +62,6 @@ def test_reach_gives_the_least_cost_within_the_budget(steps: Steps, stops: set[i
     assert list(got.values()) == sorted(got.values())
 
 
-@given(graphs(), st.sets(st.sampled_from(NODES)), st.sampled_from(NODES))
-def test_every_shortest_route_once(steps: Steps, stops: set[int], goal: int) -> None:
-    routes = [route for route in all_routes(steps, 0, stops) if route[-1] == goal]
-    least = min((spent(steps, route) for route in routes), default=None)
-    got = list(
-        shortest_routes(
-            0, goal, lambda n: near(steps, n), cost=lambda a, b: steps[a, b], stops=stops.__contains__
-        )
-    )
-    assert sorted(got) == sorted(route for route in routes if spent(steps, route) == least)
-    assert len(set(got)) == len(got)
-
-
-def test_no_route_to_what_is_out_of_reach() -> None:
-    line = {0: [1], 1: [0, 2], 2: [1]}
-    assert list(shortest_routes(0, 2, line.__getitem__, 1)) == []
-    assert list(shortest_routes(0, 0, line.__getitem__, 0)) == [(0,)]
-
-
 def test_a_step_that_is_not_allowed_is_not_taken() -> None:
     assert reach([0], lambda n: [n + 1], 9, cost=lambda a, b: None if b == 2 else 1) == {0: 0, 1: 1}
 
@@ -107,16 +88,6 @@ def test_flood_is_reach_round_the_blocked(
         sources, lambda n: near(steps, n), span, blocked=walls.__contains__, cost=lambda a, b: steps[a, b]
     )
     assert got == wanted
-
-
-@given(graphs(), st.sets(st.sampled_from(NODES)), st.integers(0, 3))
-def test_relays_pass_supply_on(steps: Steps, relays: set[int], span: int) -> None:
-    wanted, size = {0}, 0
-    while len(wanted) != size:
-        size = len(wanted)
-        for source in {0} | (relays & wanted):
-            wanted |= flood([source], lambda n: near(steps, n), span, cost=lambda a, b: steps[a, b]).keys()
-    assert relayed([0], relays, lambda n: near(steps, n), span, cost=lambda a, b: steps[a, b]) == wanted
 
 
 @given(graphs())

@@ -1,8 +1,8 @@
-"""Movement on a graph: what can be reached within a budget, and by which shortest routes."""
+"""Movement on a graph: what can be reached within a budget, and at what cost."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from heapq import heappop, heappush
 
 from ironbottom.mechanics.graph import Node
@@ -86,40 +86,3 @@ def _reach_evenly(
                     further.append(other)
         ring = further
     return found
-
-
-def shortest_routes(
-    start: Node,
-    goal: Node,
-    neighbours: Callable[[Node], Iterable[Node]],
-    budget: int | None = None,
-    *,
-    cost: Callable[[Node, Node], int | None] = one,
-    stops: Callable[[Node], bool] = never,
-) -> Iterator[tuple[Node, ...]]:
-    """Every route of least cost from ``start`` to ``goal``, both included; none if the goal is out of reach.
-
-    The links must go both ways (a step may still be allowed in one direction only).  No route passes a node
-    twice.
-
-    >>> from ironbottom.mechanics.hexes import Hex, neighbours
-    >>> len(list(shortest_routes(Hex(0, 0), Hex(1, 1), neighbours)))
-    2
-    """
-    costs = reach([start], neighbours, budget, cost=cost, stops=stops, goal=goal)
-    if goal not in costs:
-        return
-
-    def back(route: tuple[Node, ...]) -> Iterator[tuple[Node, ...]]:
-        node = route[0]
-        if node == start:
-            yield route
-            return
-        for before in neighbours(node):
-            if before not in costs or before in route or (before != start and stops(before)):
-                continue
-            step = cost(before, node)
-            if step is not None and costs[before] + step == costs[node]:
-                yield from back((before, *route))
-
-    yield from back((goal,))

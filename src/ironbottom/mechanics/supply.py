@@ -1,8 +1,8 @@
-"""Supply as a flood: how far it flows from its sources, round what blocks it, and from relay to relay."""
+"""Supply as a flood: how far it flows from its sources, round what blocks it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 
 from ironbottom.mechanics.graph import Node
 from ironbottom.mechanics.paths import never, one, reach
@@ -31,29 +31,3 @@ def flood(
 
     open_sources = [source for source in sources if not blocked(source)]
     return reach(open_sources, neighbours, span, cost=cost if blocked is never else step, stops=ends)
-
-
-def relayed(
-    sources: Iterable[Node],
-    relays: Collection[Node],
-    neighbours: Callable[[Node], Iterable[Node]],
-    span: int,
-    *,
-    blocked: Callable[[Node], bool] = never,
-    cost: Callable[[Node, Node], int | None] = one,
-) -> set[Node]:
-    """Every node in supply, from relay to relay.
-
-    In supply is what lies within ``span`` of a source, or of a relay that is itself in supply.
-
-    >>> sorted(relayed([0], [2, 9], lambda n: [n - 1, n + 1], 2))
-    [-2, -1, 0, 1, 2, 3, 4]
-    """
-    supplied: set[Node] = set()
-    used: set[Node] = set()
-    fresh = set(sources)
-    while fresh:
-        supplied |= flood(fresh, neighbours, span, blocked=blocked, cost=cost).keys()
-        used |= fresh
-        fresh = {relay for relay in relays if relay in supplied} - used
-    return supplied
