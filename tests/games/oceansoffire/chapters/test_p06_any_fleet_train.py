@@ -12,7 +12,7 @@ from ironbottom.games.oceansoffire.position.state import CONCLUDED
 from ironbottom.games.oceansoffire.rules.p06_fleet_train import parting_refusal
 from ironbottom.games.oceansoffire.rules.p10_activation import in_theater
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft, NextPart
-from ironbottom.games.oceansoffire.rules.p13_fleet_train import mobile_ports, way_back
+from ironbottom.games.oceansoffire.rules.p13_fleet_train import mobile_ports, way_back, way_on
 from ironbottom.games.oceansoffire.rules.p13_goals import (
     END,
     FORM,
@@ -199,3 +199,19 @@ def test_in_an_operation_the_fst_leaves_for_a_marked_sea_alone() -> None:
     away.stack += [Draft(), NextPart(seats=[away.seat(away.phasing)])]
     away.combat_marker(coral)
     assert not goals_of(away, part, FORM) and not any_goal(away, part, FORM)
+
+
+@pytest.mark.rule("oceansoffire:6.41.a", "oceansoffire:11.41.a", "oceansoffire:2.14.d")
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_way_of_the_fst_leads_from_sea_to_sea(seed: int) -> None:
+    game = ocean(seed)
+    for sea in SEAS:
+        open_ = [one for one in LINKS.seas[sea] if crosses(game, sea, one, game.phasing_side)]
+        assert way_on(game, sea, sea) == ()
+        for one in open_:
+            assert way_on(game, sea, one) == (one,)
+            for to in LINKS.seas[one]:
+                if to not in (sea, *open_) and crosses(game, one, to, game.phasing_side):
+                    between, last = way_on(game, sea, to)
+                    assert between in open_ and last == to
+                    assert to in LINKS.seas[between] and crosses(game, between, to, game.phasing_side)

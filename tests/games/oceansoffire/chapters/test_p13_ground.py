@@ -18,6 +18,7 @@ from ironbottom.games.oceansoffire.rules.p13_steps_ground import (
     NameLanding,
     may_land,
 )
+from ironbottom.games.oceansoffire.rules.p14_cases import land_attacks
 from ironbottom.games.oceansoffire.rules.p14_naming import Intercept
 from ironbottom.games.oceansoffire.rules.p19_commit import CommitSupport
 from tests.games.oceansoffire.operating import operation, over, through
@@ -245,3 +246,16 @@ def test_cargo_of_a_transport_that_loaded_on_its_way_lands_in_contested_spaces_a
     assert [assign.may(game, division, space, []) for space in spaces_] == [True, False]
     assert may_land(game, division, at("new_georgia"), [])
     assert assign.empty(game, [division]) == [at("guadalcanal")], "no Space waits for who may not land there"
+
+
+@pytest.mark.rule("oceansoffire:12.11.b", "oceansoffire:12.31.b")
+def test_where_an_attack_was_called_off_there_is_none_to_support() -> None:
+    units = ["jp_xx_2 papua", "au_x_21 papua", "us_lba_4 north_queensland", "jp_lba_4 ne_new_guinea"]
+    words = ("land jp_xx_2 papua", "air jp_lba_4 papua papua")
+    game = operation(units, *words, control=HELD, dice=HIGH)
+    act(game, "us_lba_4", "try")
+    through(game, ChooseCancelled)
+    assert land_attacks(game) == [at("papua")]
+    act(game, "space:papua")
+    assert land_attacks(game) == []
+    assert spaces(game) == set()

@@ -317,6 +317,7 @@ def test_which_types_of_the_pool_are_rebuilt_and_for_how_many_points(seed: int) 
         for kind in (
             set(found) - pool
         ):  # the Force Pool changes smaller for larger, or larger for smaller (2.32.e)
+            assert pays(DATA.counters[kind]) == power
             after = game.clone()
             piece = fetch(after, kind)
             assert after.state.fate[piece] == Fate.POOL and after.state.kind[piece] == kind
@@ -329,6 +330,34 @@ def test_which_types_of_the_pool_are_rebuilt_and_for_how_many_points(seed: int) 
 
 def _worth(game: Oceans, piece: int) -> int:
     return game.counter(piece).points
+
+
+@pytest.mark.rule("oceansoffire:2.32.e", "oceansoffire:21.42.1")
+@pytest.mark.parametrize("seed", SEEDS)
+def test_which_divisions_are_rebuilt_for_their_parts(seed: int) -> None:
+    """Those of the Breakdown Box all of whose parts are in the Force Pool, by their own power alone."""
+    game = between_turns(seed).clone()
+    for row in DATA.breakdowns[:: 1 + seed]:
+        for kind in row.parts:
+            for piece, one in enumerate(game.state.kind):
+                if one == kind and game.state.fate[piece] == Fate.BOX:
+                    game.state.fate[piece] = Fate.POOL
+    game.changed()
+    pool = [game.state.kind[p] for p, fate in enumerate(game.state.fate) if fate == Fate.POOL]
+    for power in POWERS:
+        wanted = {
+            parent
+            for row in DATA.breakdowns
+            for parent in row.parents
+            if all(pool.count(part) >= row.parts.count(part) for part in row.parts)
+            and parent not in pool
+            and in_box(game, parent)
+            and pays(DATA.counters[parent]) == power
+            and have(game, DATA.counters[parent])
+            and homes(game, DATA.counters[parent])
+        }
+        found = {kind for kind in rebuildable(game, power) if kind not in pool and DATA.counters[kind].ground}
+        assert found == wanted
 
 
 @pytest.mark.rule("oceansoffire:21.43.3b", "oceansoffire:6.23.a")
