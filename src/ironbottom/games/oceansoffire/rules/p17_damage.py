@@ -133,7 +133,10 @@ def _sink_front(g: Oceans, ship: int, left: int, aloft: Collection[int]) -> None
     for other in ships_lost_with(g, ship):  # 2.35
         g.lift(other, Fate.OUT)
     g.turn_over(ship, left)
-    _clear_deck(g, ship, aloft)
+    if g.counter(
+        ship
+    ).carrier:  # cargo of a transport stays, as far as the one that is left carries it (17.52.a)
+        _clear_deck(g, ship, aloft)
 
 
 def sink(g: Oceans, ship: int, aloft: Collection[int] = ()) -> None:
