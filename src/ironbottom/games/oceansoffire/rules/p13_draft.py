@@ -30,13 +30,13 @@ from ironbottom.games.oceansoffire.rules.p13_draft_site import (
     may_build,
     removable,
 )
-from ironbottom.games.oceansoffire.rules.p13_expected import expected, forget_others
+from ironbottom.games.oceansoffire.rules.p13_expected import expected
 from ironbottom.games.oceansoffire.rules.p13_goals import END as END_MOVE
 from ironbottom.games.oceansoffire.rules.p13_goals import FORM, MISSION, any_goal
 from ironbottom.games.oceansoffire.rules.p13_homes import Homecoming
 from ironbottom.games.oceansoffire.rules.p13_legal import passengers, short_of
 from ironbottom.games.oceansoffire.rules.p13_parts import DRAWING_UP, Kind, Part, plans
-from ironbottom.games.oceansoffire.rules.p13_plan import Plan, before
+from ironbottom.games.oceansoffire.rules.p13_plan import Plan, before, forget_tries
 from ironbottom.games.oceansoffire.rules.p21_construction import build_cost
 from ironbottom.games.oceansoffire.rules.p22_duties import duty_refusal, fillers
 from ironbottom.games.oceansoffire.rules.p23_playable import Occasion, playable
@@ -98,7 +98,7 @@ class Draft(Plan):
         return Call(frame(units=[piece]), then=self.again)
 
     def again(self, g: Oceans) -> Step:
-        forget_others(g, plans(self.parts))
+        forget_tries(g, self)
         return Goto(self.next_part)
 
     def carried(self, g: Oceans) -> Step:

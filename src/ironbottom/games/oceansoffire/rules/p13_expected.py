@@ -69,9 +69,9 @@ def forget_others(g: Oceans, parts: Sequence[Part]) -> None:
     for part in parts:
         planned, kept = (part, before.lone), rehearsals(before.game)
         after = kept.get(planned)
-        _forget(before.game)
-        if after is None:  # nobody has asked yet
+        if after is None:  # nobody has asked yet: it goes on from where it was rehearsed when it was drawn up
             return
+        _forget(before.game)
         kept[planned] = before = after
     _forget(before.game)
 

@@ -7,7 +7,7 @@ from functools import reduce
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
-from ironbottom.games.oceansoffire.rules.p13_expected import Expected, followed_by, lies_still
+from ironbottom.games.oceansoffire.rules.p13_expected import Expected, followed_by, forget_others, lies_still
 from ironbottom.games.oceansoffire.rules.p13_parts import DRAWING_UP, FAR_ASSAULT, Part, Plain, plans
 from ironbottom.kernel import choices
 from ironbottom.mechanics.derived import WHOLE
@@ -54,23 +54,27 @@ class PartChoice(Offer, Choose):
 
 
 class _Drawn(NamedTuple):
-    """The parts so far, and the position that they lead to: asked for a dozen times by each question."""
+    """The parts so far, and the position that they lead to: asked for a dozen times by each question.
+
+    ``further``: by a part that is drawn up, the position with that part, too; see ``with_part``.
+    """
 
     plain: list[Plain]
     parts: tuple[Part, ...]
     expected: Expected
+    further: dict[Part, Expected]
 
 
 def _drawn_up(g: Oceans) -> _Drawn:
     plain, kept = g.caller(Plan).parts, g.kept[WHOLE]
     known: _Drawn | None = kept.get(_drawn_up)
     if known is None or known.plain != plain:
-        start = known or _Drawn([], (), Expected(g, (), ""))
+        start = known or _Drawn([], (), Expected(g, (), ""), {})
         if start.plain != plain[: len(start.plain)]:
-            start = _Drawn([], (), Expected(g, (), ""))
+            start = _Drawn([], (), Expected(g, (), ""), {})
         more = plans(plain[len(start.plain) :])
         after = reduce(followed_by, more, start.expected)
-        known = kept[_drawn_up] = _Drawn(plain[:], (*start.parts, *more), after)
+        known = kept[_drawn_up] = _Drawn(plain[:], (*start.parts, *more), after, {})
     return known
 
 
@@ -84,8 +88,21 @@ def with_part(g: Oceans, part: Part) -> Expected:
 
     The rest is that its ships are Activated and paid.
     """
-    start = _drawn_up(g).expected
-    return start if lies_still(start.game, part) else followed_by(start, part)
+    drawn = _drawn_up(g)
+    known = drawn.further.get(part)
+    if known is None:
+        start = drawn.expected
+        known = start if lies_still(start.game, part) else followed_by(start, part)
+        drawn.further[part] = known
+    return known
+
+
+def forget_tries(g: Oceans, plan: Plan) -> None:
+    """Forget what parts would have come to that were drawn up and left (see ``forget_others``)."""
+    known: _Drawn | None = g.kept[WHOLE].get(_drawn_up)
+    if known is not None:
+        known.further.clear()
+    forget_others(g, plans(plan.parts))
 
 
 def assaults_from_afar(g: Oceans) -> list[Part]:
