@@ -53,6 +53,7 @@ def test_whole_columns_show_every_piece_and_area_that_breaks_a_law() -> None:
         seat = match.game.deciding()[0]
         match.act(seat, rng.choice(match.game.options(seat)))
         assert isinstance(match.game, Blitz)
+        assert not crowded(match.game)  # nothing is looked at singly where nobody is too many
         game = _altered(match.game, rng) if number else match.game.clone()
         areas = [space for space, area in enumerate(game.data.spaces) if area.land]
         broken = {piece for piece in range(len(game.state.at)) if next(faults_of(game, piece), "")}

@@ -45,8 +45,8 @@ class Tables(NamedTuple):
     and what it holds only so much of, LAND or SHIPS.  ``land`` and ``markers`` are columns of areas.
 
     The others are columns of all pieces of the box.  ``closed``: the bits of areas where it cannot be.  ``sides``: its
-    side.  ``no_back``: DAMAGED where it has no back.  ``forms``: whether it counts as LAND or SHIPS.  ``sizes``: the
-    greater one of its two sides.
+    side.  ``no_back``: DAMAGED where it has no back.  ``forms``: whether it counts as LAND or SHIPS.  ``sizes``: of
+    the side of those that are whole, and of that of damaged ones.
     """
 
     areas: bytes
@@ -58,7 +58,7 @@ class Tables(NamedTuple):
     sides: int
     no_back: int
     forms: int
-    sizes: bytes
+    sizes: tuple[bytes, bytes]
 
 
 number = int.from_bytes
@@ -83,7 +83,10 @@ def tables(data: BlitzData, scenario: str) -> Tables:
         sides=number(bytes(BIT_OF[one.side] for one in box)),
         no_back=number(bytes(DAMAGED if one.back is None else 0 for one in box)),
         forms=number(bytes(LAND * one.on_land | SHIPS * one.ship for one in box)),
-        sizes=bytes(max(one.front.size, one.back.size if one.back else 0) for one in box),
+        sizes=(
+            bytes(one.front.size for one in box),
+            bytes((one.back or one.front).size for one in box),
+        ),
     )
 
 

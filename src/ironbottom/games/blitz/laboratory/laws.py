@@ -183,14 +183,16 @@ def overstacked(g: Blitz, space: int) -> Iterator[str]:
 
 
 def crowded(g: Blitz) -> list[int]:
-    """The Islands and little ports with more than they hold, if every unit were whole and of one side."""
+    """The Islands and little ports with more than they hold, if all units there were of one side."""
     state, figures, known = g.state, g.data.figures, tables(g.data, g.scenario.id)
-    at, sizes, most = state.at, known.sizes, (0, figures.island_size, figures.little_port_size)
+    at, marks, most = state.at, state.marks, (0, figures.island_size, figures.little_port_size)
+    whole, damaged = known.sizes
     limited = (number(at.translate(known.limits)) & known.forms).to_bytes(len(at))
     filled, full = dict[tuple[int, int], int](), set[int]()
     for piece in entries_of(limited):
         form, space = where = limited[piece], at[piece]
-        filled[where] = size = filled.get(where, 0) + sizes[piece]
+        size = (damaged if marks[piece] & DAMAGED else whole)[piece]
+        filled[where] = size = filled.get(where, 0) + size
         if size > most[form]:
             full.add(space)
     return sorted(full)
