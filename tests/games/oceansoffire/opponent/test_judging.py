@@ -11,8 +11,11 @@ from ironbottom.games.oceansoffire.opponent.look import Look
 from ironbottom.games.oceansoffire.opponent.moves import carry
 from ironbottom.games.oceansoffire.opponent.planner import Planner
 from ironbottom.games.oceansoffire.opponent.style import ADMIRAL
+from ironbottom.games.oceansoffire.opponent.upkeep import in_the_yards
 from ironbottom.games.oceansoffire.opponent.worth import ready, shortage
+from ironbottom.games.oceansoffire.position.figures import ratings
 from ironbottom.games.oceansoffire.position.game import Oceans
+from ironbottom.games.oceansoffire.rules.p09_dock import Repairs
 from ironbottom.games.oceansoffire.rules.p13_draft import END_IMPULSE, Draft
 from ironbottom.kernel import choices
 from ironbottom.players.base import Thinking
@@ -58,6 +61,35 @@ def test_a_garrison_is_short_beside_enemies_in_its_own_space() -> None:
     lone = solomons("jp_snlf_truk papua", papua="japan")
     papua = space(game, "papua")
     assert shortage(game, papua, Side.JAPAN, ADMIRAL) > shortage(lone, papua, Side.JAPAN, ADMIRAL)
+
+
+def test_warships_of_another_port_join_a_convoy_whose_own_port_has_none() -> None:
+    """12.9."""
+    ashore = ["jp_snlf_truk ne_new_guinea", "us_xx_americal papua"]
+    game = solomons(*RABAUL, "jp_ca_1 truk", "jp_cv_shokaku_zuikaku truk", *ashore, ne_new_guinea="japan")
+    look = Look(Hand(game, "japan"), ADMIRAL)
+    (first,) = look.are(list(look.able), Klass.TT)
+    rows = [scheme.row for scheme in carry(look, first, space(game, "rabaul"))]
+    cruiser, carrier = (
+        choices.piece(find(game, "jp_ca_1")),
+        choices.piece(find(game, "jp_cv_shokaku_zuikaku")),
+    )
+    assert [cruiser in row for row in rows].count(True) == 1
+    assert not any(carrier in row for row in rows)
+    assert rows[0][-1] == choices.button("resolve")
+
+
+def test_a_carrier_that_can_fight_is_not_locked_in_the_yards_near_the_front() -> None:
+    """9.72.a: it is not activated in the Impulse; a cruiser is spared, and so is a carrier that is half sunk."""
+    ships = ["jp_cv_shokaku_zuikaku truk", "jp_cvar_1 >", "jp_ca_1 truk", "us_xx_americal papua"]
+    game = position(ships, name="solomons", procedure=Repairs())
+    carrier, cruiser = find(game, "jp_cv_shokaku_zuikaku"), find(game, "jp_ca_1")
+    game.set_damage(carrier, 1)
+    assert in_the_yards(game) == choices.DONE
+    game.set_damage(cruiser, 1)
+    assert in_the_yards(game) == choices.piece(cruiser)
+    game.set_damage(carrier, (ratings(game, carrier).defense + 1) // 2)
+    assert in_the_yards(game) == choices.piece(carrier)
 
 
 def test_troops_sail_and_leave_a_guard_behind() -> None:

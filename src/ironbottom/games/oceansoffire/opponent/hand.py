@@ -9,7 +9,7 @@ from typing import Self
 from ironbottom.games.oceansoffire.position.figures import attack
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.rules.likeness import likeness
-from ironbottom.games.oceansoffire.rules.p13_company import cargo, company
+from ironbottom.games.oceansoffire.rules.p13_company import cargo, company, escorts
 from ironbottom.games.oceansoffire.rules.p13_draft import RESOLVE, NextPart
 from ironbottom.games.oceansoffire.rules.p13_draft_air import AirNext
 from ironbottom.games.oceansoffire.rules.p13_draft_force import ForceNext, Targets
@@ -97,7 +97,8 @@ class Hand(AnyHand[Oceans]):
         """Units on offer that might be alike: to ask for all takes longer."""
         decision, world = self.world.decision, self.world
         if isinstance(decision, ForceNext) and world.counter(piece).ship:
-            return company(world, Part.of(decision.part))
+            part = Part.of(decision.part)
+            return escorts(world, part) if part.way else company(world, part)
         return self.pieces()
 
     def go(self, space: int) -> bool:

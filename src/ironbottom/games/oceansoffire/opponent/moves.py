@@ -6,17 +6,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import Facility, Klass
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Facility, Klass
 from ironbottom.games.oceansoffire.opponent.look import Idea, Look, Scheme, drawn
 from ironbottom.games.oceansoffire.opponent.value import unit
 from ironbottom.games.oceansoffire.position.figures import defense, ratings
 from ironbottom.games.oceansoffire.position.fleet_train import fst_on_map
 from ironbottom.games.oceansoffire.position.places import aboard, ground, in_port
 from ironbottom.games.oceansoffire.rules.p09_yards import yards
+from ironbottom.games.oceansoffire.rules.p11_ships import seas_in_reach
 from ironbottom.games.oceansoffire.rules.p13_draft import NextPart
 from ironbottom.games.oceansoffire.rules.p13_draft_land import land_goals
 from ironbottom.games.oceansoffire.rules.p13_draft_site import PortOfPlan, facility_named
-from ironbottom.games.oceansoffire.rules.p13_goals import FORM
+from ironbottom.games.oceansoffire.rules.p13_goals import FORM, VIA
 from ironbottom.games.oceansoffire.rules.p22_duties import fillers
 from ironbottom.kernel import choices
 
@@ -74,6 +75,21 @@ def carry(look: Look, first: int, space: int) -> Iterator[Scheme]:
         convoy = look.hand.apart()
         if escort and _loaded(look, convoy, first, space, escort):
             yield from _brought(convoy, cargo, goal)
+        if n == 0 and not escort and _loaded(look, convoy, first, space, ()) and _joined(look, convoy, goal):
+            yield from _brought(convoy, cargo, goal)
+
+
+def _joined(look: Look, convoy: Hand, goal: int) -> bool:
+    """12.9: let warships of another port join in a Sea Space beside the goal, or on the way there: whether any do."""
+    shores = look.g.links.shores[goal]
+    if not convoy.follow([VIA]):
+        return False
+    fleets = [_spared(look, there) for _, there in look.ports()]
+    for sea in sorted(convoy.goals(), key=lambda sea: sea not in shores):
+        for fleet in fleets:
+            if fleet and sea in seas_in_reach(look.g, fleet, NOWHERE, mission=False):
+                return convoy.go(sea) and sum(map(convoy.pick, fleet)) > 0
+    return False
 
 
 def _loaded(look: Look, begun: Hand, first: int, space: int, escort: Sequence[int]) -> list[int]:
@@ -95,10 +111,13 @@ def _guard(look: Look, space: int) -> list[int]:
 
 
 def _escort(look: Look, first: int) -> list[int]:
-    """The warships of the port that are missed least, without carriers."""
-    there = [one for one in in_port(look.g, look.g.state.berth[first]) if one in look.able]
-    guns = [one for one in look.fighting(there) if not look.g.counter(one).carrier]
-    return guns[-ESCORTS:]
+    """The warships of the port that are missed least."""
+    return _spared(look, [one for one in in_port(look.g, look.g.state.berth[first]) if one in look.able])
+
+
+def _spared(look: Look, there: Sequence[int]) -> list[int]:
+    """The warships of a port that are missed least, without carriers."""
+    return [one for one in look.fighting(there) if not look.g.counter(one).carrier][-ESCORTS:]
 
 
 def _brought(trial: Hand, cargo: Sequence[int], goal: int) -> Iterator[Scheme]:

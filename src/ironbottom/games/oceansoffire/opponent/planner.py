@@ -42,6 +42,8 @@ SURE = 4
 """Rehearsals that a plan has had before it is undertaken, as far as there is time."""
 QUIET = frozenset(("reinforcement", "air", "building", "march", "ships", "bombing"))
 """Plans without a battle, but for Interceptions: not doubted for want of rehearsals."""
+AT_SEA, SURE_AT_SEA = frozenset(("reinforcement", "ships")), 8
+"""Those that sail may be Intercepted: they have more rehearsals, for what goes wrong seldom costs them all."""
 LOOK = 0.4
 """Share of what is left of the time for an Impulse that one answer takes."""
 AGAIN = 0.5
@@ -179,7 +181,8 @@ class Planner(AnyPlanner[Hand]):
             plan = max(found, key=lambda one: one.merit())
             if plan is nothing or plan.merit() < nothing.merit() + self._least(plan):
                 break
-            if plan.rehearsals < SURE and rehearsal.again(plan, rehearsal.secret()):
+            sure = SURE_AT_SEA if plan.kind in AT_SEA else SURE
+            if plan.rehearsals < sure and rehearsal.again(plan, rehearsal.secret()):
                 continue  # it may no longer be the best
             if plan.merit() - self._doubt(plan, rehearsal) >= nothing.merit() + self._least(plan):
                 return plan
