@@ -35,3 +35,17 @@ def test_a_match_is_tried_from_an_earlier_moment(page: Page, address: str) -> No
     page.get_by_role("tab", name="Log").click()
     expect(page.get_by_text(f"This match was begun from moment {MOMENT} of another match")).to_be_visible()
     assert not faults, faults
+
+
+def test_an_earlier_moment_of_a_battle_keeps_no_room_for_odds(page: Page, address: str) -> None:
+    """None are worked out there: an empty band stood above the board."""
+    begin(page, address, "Rising Sun", {"Japan": PERSON, "Allies": PERSON}, game=THE_PACIFIC_WAR)
+    for player in ("the Allies", "Japan"):
+        page.get_by_role("button", name=f"I am {player}").click()
+        page.get_by_role("button", name="The set-up stands").click()
+    odds = page.locator(".battle .odds")
+    expect(odds).to_be_visible()
+    page.get_by_role("button", name="Replay").click()
+    expect(page.get_by_role("region", name="Replay")).to_be_visible()
+    expect(odds).to_have_count(1)
+    expect(odds).to_be_hidden()

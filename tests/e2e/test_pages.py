@@ -113,6 +113,11 @@ def test_a_seat_is_given_away_by_a_link(browser: Browser, page: Page, address: s
     page.get_by_role("button", name="Start").click()
     link = page.get_by_role("textbox", name="Link for the Allies").input_value()
     assert accessibility_faults(page) == []
+    waiting = page.get_by_role("link", name="Matches").get_by_text("wait for you")
+    page.get_by_role("button", name="Give it away by a link").click()
+    expect(waiting, "nothing waits for who gave all away").to_have_count(0)
+    page.get_by_role("button", name="Play it here after all").first.click()
+    expect(waiting).to_have_count(1)
     page.get_by_role("link", name="To the match").click()
     expect(page.get_by_role("region", name="Prompt")).to_contain_text("Buy units for Japan")
     with on_screen(browser, PHONE) as other:
