@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 from pathlib import Path
 
 from ironbottom.cli.ledger import ledger, written
@@ -16,10 +17,13 @@ def games() -> list[str]:
 
 
 def main() -> None:
-    """Write the ledger of every game."""
+    """Write the ledger of every game whose tests lie here; one in a package of its own has them there."""
     for slug in games():
-        written(ledger(slug, TESTS))
+        found = ledger(slug, TESTS)
+        if found.tests:
+            written(found)
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__).parse_args()
     main()

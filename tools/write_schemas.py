@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 from pathlib import Path
 
 import msgspec
 
+from ironbottom.kernel import registry
 from ironbottom.kernel.components import ComponentFiles, file_types
 from ironbottom.kernel.homes import folder_of, found, package_of
 from ironbottom.kernel.registry import resolved
@@ -21,6 +23,8 @@ def files_of(slug: str) -> ComponentFiles[msgspec.Struct]:
 def main() -> None:
     """Write one file for each schema, sorted and indented so that changes show line by line."""
     for slug in found():
+        if registry.game(slug).validate is None:
+            continue  # a game without component files
         folder = Path(str(folder_of(slug))) / "components" / "schema"
         folder.mkdir(parents=True, exist_ok=True)
         for name, schema in json_schemas(file_types(files_of(slug).parts)).items():
@@ -29,4 +33,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__).parse_args()
     main()

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from ironbottom.cli.ledger import ledger
 from ironbottom.kernel import registry
-from ironbottom.kernel.ledger import ledger_of
+from ironbottom.kernel.homes import values_folder
+from ironbottom.kernel.ledger import FILE, ledger_of
+from tools import ledger as tool
 from tools.ledger import TESTS, games
 
 
@@ -27,3 +31,14 @@ def test_every_citation_names_a_rule(slug: str) -> None:
 @pytest.mark.parametrize("slug", games())
 def test_the_written_ledger_is_up_to_date(slug: str) -> None:
     assert ledger_of(slug) == ledger(slug, TESTS), "run 'make ledger'"
+
+
+def test_the_ledger_of_a_game_whose_tests_lie_elsewhere_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once the ledger of every installed game of a package of its own was emptied."""
+    files = [Path(str(values_folder(slug).joinpath(FILE))) for slug in games()]
+    before = [file.read_bytes() for file in files]
+    monkeypatch.setattr(tool, "TESTS", tmp_path)
+    tool.main()
+    assert [file.read_bytes() for file in files] == before

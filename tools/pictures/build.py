@@ -7,6 +7,7 @@ Run it again when a board, or the ``scene.json`` of its picture, has changed; a 
 
 from __future__ import annotations
 
+import argparse
 import random
 from pathlib import Path
 
@@ -70,4 +71,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__).parse_args()
     main()
