@@ -104,6 +104,7 @@ def test_every_game_has_a_help_of_its_own_with_its_examples(
         main(["odds", "--game", slug, "--help"])
     told = capsys.readouterr().out
     assert end.value.code == 0 and offer_of(slug).examples
+    assert not re.search(r"^ +--\S+ +(yes|no):", told, re.MULTILINE), "what a flag sets is not its meaning"
     assert all(example in told for example in offer_of(slug).examples)
 
 

@@ -84,7 +84,9 @@ def _add_own(odds: argparse.ArgumentParser, slug: str) -> None:
     for kind in offer.kinds:
         alone.add_argument(f"--{kind}", dest="kind", action="store_const", const=kind)
     for flag in offer.flags:
-        about, dest = flag.about.replace("%", "%%"), _dest(flag)
+        # a flag that takes no word says what the one that it sets means, without that word
+        about = flag.about.removeprefix(f"{flag.value}: ").replace("%", "%%")
+        dest = _dest(flag)
         if flag.value:
             own.add_argument(
                 f"--{flag.name}", dest=dest, action="store_const", const=flag.value, default="", help=about
