@@ -12,7 +12,7 @@ from ironbottom.games.oceansoffire.opponent.moves import carry
 from ironbottom.games.oceansoffire.opponent.planner import Planner
 from ironbottom.games.oceansoffire.opponent.style import ADMIRAL
 from ironbottom.games.oceansoffire.opponent.upkeep import in_the_yards
-from ironbottom.games.oceansoffire.opponent.worth import ready, shortage
+from ironbottom.games.oceansoffire.opponent.worth import fleeting, ready, shortage, standing
 from ironbottom.games.oceansoffire.position.figures import ratings
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.rules.p09_dock import Repairs
@@ -61,6 +61,17 @@ def test_a_garrison_is_short_beside_enemies_in_its_own_space() -> None:
     lone = solomons("jp_snlf_truk papua", papua="japan")
     papua = space(game, "papua")
     assert shortage(game, papua, Side.JAPAN, ADMIRAL) > shortage(lone, papua, Side.JAPAN, ADMIRAL)
+
+
+def test_half_a_space_counts_little_for_troops_that_will_be_thrown_out() -> None:
+    """3.0: a brigade beside a division counts less than two divisions; nothing is lost where nobody comes."""
+    beside = ["us_xx_americal papua", "jp_snlf_truk papua"]
+    weak = solomons(*beside)
+    strong = solomons(*beside, "jp_xx_2 papua", "jp_xx_38 papua")
+    alone = solomons("jp_snlf_truk papua")
+    lost = [fleeting(game, Side.JAPAN) for game in (weak, strong, alone)]
+    assert 1.5 > lost[0] > 0.75 > lost[1] == lost[2] == 0
+    assert standing(weak, Side.JAPAN, ADMIRAL)["fleeting"] < -ADMIRAL.point / 2
 
 
 def test_warships_of_another_port_join_a_convoy_whose_own_port_has_none() -> None:

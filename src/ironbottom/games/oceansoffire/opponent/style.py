@@ -32,6 +32,8 @@ class Style:
     """What each level of missing supply takes off the worth of a unit."""
     guard: float = 0.35
     """How much of a Space that is held is counted as safe with a full garrison, as a share of its points."""
+    stay: float = 0.8
+    """How much of what half of an enemy Space counts is lost where the troops there will be thrown out."""
     pressure: float = 0.3
     """How much of an enemy Space counts when all that is needed to take it stands ready."""
     cover: float = 0.12

@@ -70,6 +70,7 @@ def standing(g: Oceans, side: int, style: Style) -> Terms:
     mine, theirs = units(g, side, style), units(g, 1 - side, style)
     terms["units"] = mine - theirs
     terms["ground"] = ready(g, side, style) - ready(g, 1 - side, style)
+    terms["fleeting"] = -style.point * style.stay * fleeting(g, side)
     terms["air"] = cover(g, side, style) - cover(g, 1 - side, style)
     terms["front"] = front(g, side, style)
     terms["danger"] = -danger(g, side, style)
@@ -101,7 +102,7 @@ def forlorn(g: Oceans) -> float:
 
 FORCES = ("units", "front", "danger", "docks", "train", "duty")
 """What is of use in later Rounds."""
-DEFENSES = ("ground", "air", "danger")
+DEFENSES = ("ground", "fleeting", "air", "danger")
 """What is of use as long as the enemy has an Impulse to come."""
 
 
@@ -202,6 +203,20 @@ def foothold(g: Oceans, space: int, side: int) -> float:
         return 0.0
     enemies = _troops(g, 1 - side).ashore[space] + threat(g, space, 1 - side)
     return min(1.0, here / (SURE * enemies)) / 2 if enemies else 0.5
+
+
+def fleeting(g: Oceans, side: int) -> float:
+    """Victory Points that a side loses again where its troops in enemy Spaces will be thrown out (3.0).
+
+    Half of such a Space counts while they stand there; after an Impulse of theirs it is the enemy who comes.
+    """
+    enemies = _troops(g, 1 - side).ashore
+    lost = 0.0
+    for space, value in values(g).items():
+        here = strength(g, space, side) if enemies[space] and not g.friendly(space, side) else 0.0
+        if here:
+            lost += max(0.0, 1.0 - here / (enemies[space] + threat(g, space, 1 - side))) * value / 2
+    return lost
 
 
 def feared(short: list[tuple[float, int]]) -> float:
