@@ -193,6 +193,8 @@ def test_a_time_to_think_is_more_than_none(budget: str, capsys: pytest.CaptureFi
 def test_a_player_is_named_for_a_seat_of_the_game(capsys: pytest.CaptureFixture[str]) -> None:
     line = refused(["simulate", GAME, "--games", "1", "--player", "foo=random"], capsys)
     assert "has no seat 'foo' here; it has japan, allies" in line
+    line = refused(["simulate", GAME, "--games", "1", "--player", "japan"], capsys)
+    assert line == "ironbottom: 'japan' is not SEAT=LEVEL"
 
 
 def test_a_position_is_shown_to_a_seat_of_the_game(record: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -26,7 +26,7 @@ def simulate(args: argparse.Namespace) -> int:
     """Let computers play games and print the match table."""
     spec = registry.game(args.slug)
     scenario = spec.need_scenario(args.scenario or spec.scenarios(None)[0].id).id
-    options, levels = pairs(args.option), pairs(args.player)
+    options, levels = pairs(args.option), pairs(args.player, "SEAT=LEVEL")
     spec.need_seats(levels, scenario, spec.full_options(options))
     if args.save:
         _need_folder(Path(args.save)).mkdir(parents=True, exist_ok=True)

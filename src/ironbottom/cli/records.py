@@ -105,11 +105,11 @@ def _replace(file: Path, data: bytes) -> None:
         raise
 
 
-def pairs(given: list[str]) -> dict[str, str]:
-    """NAME=VALUE words as a dict; BadOption for a word without '='."""
+def pairs(given: list[str], form: str = "NAME=VALUE") -> dict[str, str]:
+    """Words of this form as a dict; BadOption for a word without '='."""
     for word in given:
         if "=" not in word:
-            raise BadOption(f"{word!r} is not NAME=VALUE")
+            raise BadOption(f"{word!r} is not {form}")
     return dict(word.split("=", 1) for word in given)
 
 
