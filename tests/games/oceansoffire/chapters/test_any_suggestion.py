@@ -9,6 +9,7 @@ import pytest
 from ironbottom.games.oceansoffire.components.ids import (
     CAPITAL,
     CARRIERS,
+    NOWHERE,
     TRAIN,
     AirQuality,
     Klass,
@@ -16,7 +17,7 @@ from ironbottom.games.oceansoffire.components.ids import (
     Side,
 )
 from ironbottom.games.oceansoffire.position.amounts import HALF, SIXTEENTHS
-from ironbottom.games.oceansoffire.position.figures import half_damaged, points, ratings, surface
+from ironbottom.games.oceansoffire.position.figures import defense, half_damaged, points, ratings, surface
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.position.state import ACTIVATED
@@ -30,9 +31,11 @@ from ironbottom.games.oceansoffire.rules.p17_escape import DISENGAGE, FIGHT_ON, 
 from ironbottom.games.oceansoffire.rules.p17_gunnery import best_aim, guns
 from ironbottom.games.oceansoffire.rules.p17_submarines import best_prey
 from ironbottom.games.oceansoffire.rules.p17_type import CARRIER, SURFACE, ChooseBattle
+from ironbottom.games.oceansoffire.rules.p19_retreat import HOLD, RETREAT, HoldOrRetreat, Retreat
+from ironbottom.games.oceansoffire.rules.p19_routes import routes
 from tests.games.oceansoffire.chapters.crowds import crowd, on_board
 from tests.games.oceansoffire.chapters.fights import launch
-from tests.games.oceansoffire.positions import act, asked, at, find, position
+from tests.games.oceansoffire.positions import DATA, act, asked, at, find, position
 
 SEEDS = range(4)
 CORAL = at("coral_sea")
@@ -204,3 +207,40 @@ def test_a_plan_that_is_ready_or_was_halted_is_carried_out(begun: bool) -> None:
     assert isinstance(asked(game), NextPart)
     assert suggested(game) == RESOLVE if begun else RESOLVE not in asked(game).options(game, "japan")
     assert game.phasing == Power.JAPAN
+
+
+@pytest.mark.rule("oceansoffire:19.43.a")
+@pytest.mark.parametrize("light", range(1, 9))
+@pytest.mark.parametrize("way_out", [True, False])
+@pytest.mark.parametrize("gone", [True, False])
+def test_a_side_holds_while_it_costs_less_than_half_of_what_is_left_or_there_is_no_way_out(
+    light: int, way_out: bool, gone: bool
+) -> None:
+    """Who has left the Space already counts neither way."""
+    held = {"papua": "japan", "ne_new_guinea": "japan" if way_out else "cw", "buna": "cw"}
+    held = {space: power for space, power in held.items() if space in DATA.space_index}
+    game = position(["jp_xx_2 papua", "jp_x_35 papua", "au_xx_7 papua"], control=held, turn=3, box=False)
+    units = [find(game, "jp_xx_2"), find(game, "jp_x_35")]
+    if gone:
+        game.place(units[1], at("truk"))
+    launch(
+        game,
+        Retreat(
+            space=at("papua"),
+            side=Side.JAPAN,
+            units=units,
+            others=[],
+            hits=light,
+            light=light,
+            heavy=False,
+            may_hold=True,
+            spare=False,
+        ),
+    )
+    decision = asked(game)
+    assert isinstance(decision, HoldOrRetreat)
+    here = [piece for piece in units if game.state.at[piece] == at("papua")]
+    stuck = any(not routes(game, piece, NOWHERE) for piece in here)
+    assert stuck == (not way_out)
+    dear = 2 * decision.extra >= sum(defense(game, piece) for piece in here)
+    assert suggested(game) == (RETREAT if dear and not stuck else HOLD)

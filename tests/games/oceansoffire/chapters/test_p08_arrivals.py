@@ -17,7 +17,9 @@ from ironbottom.games.oceansoffire.rules.p08_arrivals import (
     may_arrive,
     placeable,
 )
+from ironbottom.games.oceansoffire.rules.p08_entry import Site, come
 from tests.games.oceansoffire.positions import (
+    DATA,
     act,
     asked,
     at,
@@ -26,6 +28,7 @@ from tests.games.oceansoffire.positions import (
     names,
     options,
     position,
+    put,
     scenario,
     where,
 )
@@ -193,3 +196,19 @@ def test_no_british_air_comes_to_persia_when_it_is_full() -> None:
         seen.add(type(asked(game)).__name__)
         act(game, options(game)[-1])
     assert "WhereArrives" not in seen
+
+
+@pytest.mark.rule("oceansoffire:11.51.e", "oceansoffire:2.33.d", "oceansoffire:2.34.c")
+@pytest.mark.parametrize("key", ["jp_xx_5", "jp_x_35", "jp_lba_4", "jp_lba_1", "jp_ca_1"])
+def test_who_arrives_with_as_many_hits_as_it_has_strength_goes_to_its_force_pool(key: str) -> None:
+    game = position()
+    counter = DATA.counters[DATA.counter_index[key]]
+    strength = counter.front.defense if counter.ground else counter.points // 4
+    for hits in (0, 1, strength - 1, strength) if not counter.ship else (0,):
+        piece = put(game, key)
+        come(game, piece, Site(at("kyushu"), 0), hits=hits)
+        lost = not counter.ship and hits >= strength
+        assert game.state.fate[piece] == (Fate.POOL if lost else Fate.ON_MAP), hits
+        assert game.state.hits[piece] == (0 if lost else hits)
+        if not lost:
+            game.lift(piece, Fate.OUT)

@@ -23,7 +23,7 @@ from ironbottom.games.oceansoffire.rules.p06_basing import air_room, friendly_ai
 from ironbottom.games.oceansoffire.rules.p06_loads import divisions, loads
 from ironbottom.games.oceansoffire.rules.p06_ports import landing_cost, landing_left
 from ironbottom.games.oceansoffire.rules.p10_activation import enters_theater
-from ironbottom.games.oceansoffire.rules.p11_air import air_refusal
+from ironbottom.games.oceansoffire.rules.p11_air import air_refusal, landings
 from ironbottom.games.oceansoffire.rules.p11_air import landing_refusal as airfield_refusal
 from ironbottom.games.oceansoffire.rules.p11_land import march_refusal, move_refusal
 from ironbottom.games.oceansoffire.rules.p11_transport import boarding_refusal, landing_refusal, may_carry
@@ -222,3 +222,34 @@ def test_whose_transports_carry_any_unit(seed: int) -> None:
             same = game.counter(ship).power == game.counter(piece).power
             if may_carry(game, ship, piece):
                 assert same or nation in both or game.counter(ship).nation in both
+
+
+@pytest.mark.rule("oceansoffire:11.31.d", "oceansoffire:2.16.b", "oceansoffire:6.21.b", "oceansoffire:11.7.b")
+@pytest.mark.parametrize("seed", SEEDS)
+def test_where_any_b29_goes(seed: int) -> None:
+    """Spaces with their symbol, Oahu and the US Box, if friendly, with room at the airfield and no Combat marker."""
+    game, chance = crowd.__wrapped__(seed), random.Random(seed)
+    bases = [space for space in LANDS if game.data.spaces[space].b29]
+    bases += [game.data.space_index[one] for one in ("oahu", "us_box")]
+    bombers = [p for p, kind in enumerate(game.state.kind) if game.data.counters[kind].klass == Klass.B29]
+    for space in bases:
+        game.state.control[space] = chance.choice([Power.JAPAN, *[game.data.spaces[space].ally] * 3])
+        game.state.combat[space] = chance.random() < 0.2
+    for piece in bombers:
+        game.place(piece, chance.choice(bases))
+    for piece in [p for p in on_board(game) if game.counter(p).klass in (Klass.LBA, Klass.MAR)]:
+        if game.side(piece) == game.side(bombers[0]):
+            game.place(piece, chance.choice(bases))
+    game.changed()
+    answers = set()
+    for piece in bombers[:3]:
+        wanted = {
+            space
+            for space in bases
+            if space != game.state.at[piece]
+            and game.friendly(space, game.side(piece))
+            and not airfield_refusal(game, [piece], space)
+        }
+        answers |= {(game.friendly(space, game.side(piece)), space in wanted) for space in bases}
+        assert landings(game, [piece]) == dict.fromkeys(sorted(wanted), 0)
+    assert (True, True) in answers

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections import Counter as Count
 from collections.abc import Sequence
@@ -21,6 +22,7 @@ from ironbottom.games.oceansoffire.position.state import (
     TRIED,
     USED,
 )
+from ironbottom.games.oceansoffire.rules.p02_carrier_air import carriers_at
 from ironbottom.games.oceansoffire.rules.p02_map import area_of, theater
 from ironbottom.games.oceansoffire.rules.p15_requirements import decider, in_command
 from ironbottom.games.oceansoffire.rules.p16_air_combat import attacks, included, rolls
@@ -52,6 +54,13 @@ def sky(seed: int) -> Oceans:
         aborted = chance.choice([0, 0, 0, whole, whole // QUARTERS // 2 * QUARTERS])
         upset = chance.choice([0, 0, whole - aborted, min(QUARTERS, whole - aborted)])
         game.set_air(air, aborted, upset if whole - aborted else 0)
+    fleet = [p for p in on_board(game) if game.counter(p).klass == Klass.TT]
+    for ship in fleet:  # cargo in port, beside an enemy that could be met
+        gba = [p for p in every(game) if game.counter(p).klass in (Klass.LBA, Klass.NAV, Klass.MAR)]
+        own = [p for p in gba if game.side(p) == game.side(ship) and game.state.aboard[p] == ASHORE]
+        foes = [p for p in gba if game.side(p) != game.side(ship) and game.state.aboard[p] == ASHORE]
+        game.embark(chance.choice(own), ship)
+        game.place(chance.choice(foes), game.state.at[ship])
     return game
 
 
@@ -267,3 +276,29 @@ def check_group(game: Oceans, one: Group, *, bombing: bool) -> None:
     assert rolls(one) == (one.strength >= HALF)
     assert Group.of(one.plain()) == one
     assert all(points(game, p) for p in one.pieces)
+
+
+@pytest.mark.rule("oceansoffire:2.33.1.d", "oceansoffire:2.33.1.b")
+@pytest.mark.parametrize("seed", SEEDS)
+def test_which_carriers_take_the_air_of_any_power_where_they_are(seed: int) -> None:
+    """Operational ones of that power alone: each Ally has its own."""
+    game = sky(seed)
+    for space, power in itertools.product(range(len(DATA.spaces)), Power):
+        if power == Power.NEUTRAL:
+            continue
+        there = [
+            p
+            for p in game.here[space]
+            if game.counter(p).klass in CARRIERS and game.power(p) == power and able_deck(game, p)
+        ]
+        assert set(carriers_at(game, space, power)) == set(there)
+
+
+def test_carriers_of_both_allies_meet_on_the_boards() -> None:
+    met = {
+        (seed, space)
+        for seed in SEEDS
+        for space in range(len(DATA.spaces))
+        if all(carriers_at(sky(seed), space, power) for power in (Power.US, Power.CW))
+    }
+    assert met
