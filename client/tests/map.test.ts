@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Catalogue } from "../src/game/catalogue";
 import { layOut, levelOf, shiftBelow, type Level } from "../src/game/layout";
+import type { Space } from "../src/net/protocol";
 import { batchesBySpace, everyPiece, type Batch } from "../src/game/stacks";
 import { changes } from "../src/game/trails";
 import { apart, type Standing } from "../src/map/apart";
@@ -365,7 +366,7 @@ describe("maps of cells", () => {
   test("signs without a name are left out rather than half under a counter, and none is cut at the edge", () => {
     for (const scale of [0.3, 0.5, 0.8, 1.2, 2]) {
       const places = placesOf(batchesBySpace(PIECES, catalogue), catalogue, sight(scale));
-      const rows = [...signsWithRoom(BOARD.spaces, () => 3, places, [], scale, 1).values()];
+      const rows = [...signsWithRoom(BOARD.spaces, () => 3, places, new Map(), scale, 1).values()];
       for (const { x, y, rects } of places.values())
         for (const { left, right, top, bottom } of rects) {
           const counter = {
@@ -375,6 +376,10 @@ describe("maps of cells", () => {
           for (const row of rows) expect(shared(row, counter)).toBe(0);
         }
     }
+    const [land] = BOARD.spaces as [Space];
+    const name = { aside: 0, down: 0, lines: ["Burma"], taken: [around(200, 100, 40, 9)], signed: false };
+    const [row] = signsWithRoom([land], () => 2, new Map(), new Map([[land.id, name]]), 1, 1).values();
+    expect(row, "above a name that has none under it").toEqual(around(200, 100 - 4.5 - 7, 28, 14));
     const edge = { ...BOARD.spaces[0]!, label_x: 5 };
     expect(signsAside(edge, 4, 1, 1, 1000)).toBe(4 * 7 - 5);
     expect(signsAside({ ...edge, label_x: 995 }, 4, 1, 1, 1000)).toBe(5 - 4 * 7);

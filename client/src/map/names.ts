@@ -240,29 +240,45 @@ export function capacitiesAt(
   return rowAt(usual, count * CAPACITY * size, places.get(space.id), covered, scale, size, true) ?? usual;
 }
 
-/** The rows of signs of spaces that stand under no name: in place of the name, or near the stack. None is half under a
- * counter: one that finds no room is left out. In px of the screen, as are the names that are `taken`.
+/** The rows of signs of spaces that stand under no name: above or beside the name, where there is one, else in its place or
+ * at the stack. None is half under a counter: one that finds no room is left out. In px of the screen.
+ *
+ * `written`: the names of land.
  */
 export function signsWithRoom(
   spaces: Space[],
   countOf: (space: Space) => number,
   places: ReadonlyMap<string, Place>,
-  taken: readonly Rect[],
+  written: ReadonlyMap<string, Written>,
   scale: number,
   size: number,
 ): ReadonlyMap<string, Rect> {
-  const covered = [...countersOn(places, scale), ...taken];
+  const covered = [...countersOn(places, scale), ...[...written.values()].flatMap(({ taken }) => taken)];
   const found = new Map<string, Rect>();
+  const high = SIGNS * size;
   for (const space of spaces) {
     const width = countOf(space) * SIGNS * size;
+    if (!width) continue;
     const usual = { x: (space.label_x || space.x) * scale, y: (space.label_y || space.y) * scale };
-    const at = width ? rowAt(usual, width, places.get(space.id), covered, scale, size) : undefined;
-    if (!at) continue;
-    const rect = around(at.x, at.y, width, SIGNS * size);
+    const name = written.get(space.id)?.taken[0];
+    const at = name ? undefined : rowAt(usual, width, places.get(space.id), covered, scale, size);
+    const rows = name ? atName(name, width, high) : at ? [around(at.x, at.y, width, high)] : [];
+    const rect = rows.find((row) => !covered.some((other) => meet(other, row)));
+    if (!rect) continue;
     covered.push(rect);
     found.set(space.id, rect);
   }
   return found;
+}
+
+/** Above a name, right of it, left of it. */
+function atName(name: Rect, width: number, high: number): Rect[] {
+  const [x, y] = [(name.left + name.right) / 2, (name.top + name.bottom) / 2];
+  return [
+    around(x, name.top - high / 2, width, high),
+    around(name.right + NAME_GAP + width / 2, y, width, high),
+    around(name.left - NAME_GAP - width / 2, y, width, high),
+  ];
 }
 
 /** Where the number of a sea stands as a rule, in px of the screen. */
