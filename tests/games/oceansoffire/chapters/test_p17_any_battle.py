@@ -10,7 +10,8 @@ from ironbottom.games.oceansoffire.components.ids import CARRIERS, NOWHERE, TRAI
 from ironbottom.games.oceansoffire.laboratory.laws import check
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.state import ACTIVATED
-from ironbottom.games.oceansoffire.rules.p17_battle import NavalBattle, at_sea
+from ironbottom.games.oceansoffire.rules.p14_cases import at_sea_there
+from ironbottom.games.oceansoffire.rules.p17_battle import NavalBattle
 from ironbottom.kernel.dice import SecretDice
 from tests.games.oceansoffire.chapters.fights import at_random, launch, sea
 from tests.games.oceansoffire.positions import DATA, position, put
@@ -77,6 +78,6 @@ def test_any_battle_ends_lawfully_with_one_side_left(seed: int) -> None:
     battle = NavalBattle(sea=sea(), submarines=boats)
     launch(game, battle)
     at_random(game, seed, saved=seed < 12)
-    left = [at_sea(game, sea(), side) for side in Side]
+    left = [at_sea_there(game, sea(), side) for side in Side]
     gone = {int(one) for one in game.stack[0].ret or ()}  # type: ignore[union-attr]
     assert not all(set(ships) - gone for ships in left)

@@ -17,9 +17,9 @@ from ironbottom.games.oceansoffire.position.state import (
     STOOD_OFF,
     USED,
 )
-from ironbottom.games.oceansoffire.rules.p14_cases import speed
+from ironbottom.games.oceansoffire.rules.p14_cases import at_sea_there, speed
 from ironbottom.games.oceansoffire.rules.p14_recon import recon_by_land
-from ironbottom.games.oceansoffire.rules.p17_battle import NavalBattle, at_sea
+from ironbottom.games.oceansoffire.rules.p17_battle import NavalBattle
 from ironbottom.games.oceansoffire.rules.p17_carriers import capacity, lifted
 from ironbottom.games.oceansoffire.rules.p17_escape import disengagement_modifiers, may_pursue
 from ironbottom.games.oceansoffire.rules.p17_gunnery import SurfaceRound, fire_modifiers, guns, in_sight
@@ -74,8 +74,8 @@ def home(game: Oceans) -> list[str]:
 def test_ships_at_sea_fight_and_the_air_that_bases_on_them() -> None:
     units = ["us_cv_lexington", "us_cva_1 >", "us_ca_1 papua", "us_lba_1", "us_ss_1", "us_cl_1"]
     game = fleets(units)
-    assert names(game, at_sea(game, CORAL, ALLIES)) == ["us_cl_1", "us_cv_lexington"]
-    assert names(game, lifted(game, at_sea(game, CORAL, ALLIES))) == ["us_cva_1"]
+    assert names(game, at_sea_there(game, CORAL, ALLIES)) == ["us_cl_1", "us_cv_lexington"]
+    assert names(game, lifted(game, at_sea_there(game, CORAL, ALLIES))) == ["us_cva_1"]
 
 
 @pytest.mark.rule("oceansoffire:17.1.a")
@@ -124,7 +124,7 @@ def test_the_battle_ends_when_one_side_has_no_ships() -> None:
     act(game, "rest")
     as_suggested(game)
     assert game.state.at[ship] == 255
-    assert names(game, at_sea(game, CORAL, JAPAN)) == ["jp_bb_musashi_yamato", "jp_bb_mutsu_nagato"]
+    assert names(game, at_sea_there(game, CORAL, JAPAN)) == ["jp_bb_musashi_yamato", "jp_bb_mutsu_nagato"]
 
 
 def test_transports_alone_are_held_to_part_after_three_idle_rounds() -> None:
@@ -212,7 +212,7 @@ def test_the_side_with_the_guns_is_advised_to_fight_with_them_and_the_other_with
 @pytest.mark.rule("oceansoffire:17.23")
 def test_modifiers_of_the_battle_type() -> None:
     game = fleets(["us_bb_texas_newyork", "us_ca_1", "jp_ca_1"])
-    ours, theirs = at_sea(game, CORAL, ALLIES), at_sea(game, CORAL, JAPAN)
+    ours, theirs = at_sea_there(game, CORAL, ALLIES), at_sea_there(game, CORAL, JAPAN)
     assert total(type_modifiers(game, CORAL, ALLIES, ours, theirs, [], True)) == 0  # US +1, slower -1
     assert total(type_modifiers(game, CORAL, ALLIES, ours, theirs, [], False)) == -1
     assert total(type_modifiers(game, CORAL, JAPAN, theirs, ours, [], True)) == 1
@@ -225,7 +225,7 @@ def test_air_recon_counts_airfields_beside_and_decks_there() -> None:
     game = fleets(["us_lba_2 papua", "us_cv_lexington", "2 us_cva_1 >", "jp_ca_1"])
     assert recon_by_land(game, CORAL, ALLIES)
     assert not recon_by_land(game, CORAL, JAPAN)
-    ours, theirs = at_sea(game, CORAL, ALLIES), at_sea(game, CORAL, JAPAN)
+    ours, theirs = at_sea_there(game, CORAL, ALLIES), at_sea_there(game, CORAL, JAPAN)
     game.set_air(find(game, "us_lba_2"), QUARTERS, 0)
     assert not recon_by_land(game, CORAL, ALLIES)
     air = lifted(game, ours)
@@ -265,7 +265,7 @@ def test_air_beyond_twice_the_capacity_is_set_aside_used() -> None:
     act(game, "fight_on", "fight_on")
     assert name(game) == "PickFlying"
     act(game, "all")
-    assert (len(frame.box), capacity(game, at_sea(game, CORAL, JAPAN))) == (2, 4)
+    assert (len(frame.box), capacity(game, at_sea_there(game, CORAL, JAPAN))) == (2, 4)
     aside = [one for one in frame.aloft if one not in frame.box]
     assert aside
     assert all(game.has(one, USED) for one in aside)
@@ -277,7 +277,7 @@ def test_air_beyond_twice_the_capacity_is_set_aside_used() -> None:
 @pytest.mark.rule("oceansoffire:17.4.1", "oceansoffire:17.52.e")
 def test_carriers_and_transports_are_screened_until_all_others_are_half_damaged() -> None:
     game = fleets(["us_tt_1", "us_cv_lexington", "us_ca_1", "br_bb_warspite"])
-    ships = at_sea(game, CORAL, ALLIES)
+    ships = at_sea_there(game, CORAL, ALLIES)
     assert names(game, in_sight(game, ships)) == ["br_bb_warspite", "us_ca_1"]
     cruiser, single = find(game, "us_ca_1"), find(game, "br_bb_warspite")
     game.set_damage(single, 8)
@@ -366,7 +366,7 @@ def test_when_both_disengage_nobody_rolls() -> None:
 def test_one_roll_for_the_force_modified_ship_by_ship() -> None:
     game = fleets(["us_bb_texas_newyork", "us_ca_1", "jp_ca_1", "jp_bb_ise_hyuga"], dice=[5])
     battle(game)
-    assert speed(game, at_sea(game, CORAL, JAPAN)) == 2
+    assert speed(game, at_sea_there(game, CORAL, JAPAN)) == 2
     act(game, "hold", "hold", "hold", "hold", "fight_on", "disengage")
     assert name(game) == "StayBehind"  # the cruiser got away by +2, the battleship did not
     act(game, "done")
@@ -444,7 +444,7 @@ def test_a_port_into_which_ships_slipped_may_be_marked() -> None:
 @pytest.mark.rule("oceansoffire:17.7.a")
 def test_pursuers_are_as_fast_as_the_slowest_that_failed() -> None:
     game = fleets(["us_bb_texas_newyork", "us_ca_1", "jp_ca_1"])
-    ours = at_sea(game, CORAL, ALLIES)
+    ours = at_sea_there(game, CORAL, ALLIES)
     assert names(game, may_pursue(game, ours, [find(game, "jp_ca_1")])) == ["us_ca_1"]
     game.set_damage(find(game, "us_ca_1"), 3)
     assert may_pursue(game, ours, [find(game, "jp_ca_1")]) == []

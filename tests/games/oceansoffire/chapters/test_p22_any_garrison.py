@@ -12,7 +12,7 @@ from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Nation,
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
 from ironbottom.games.oceansoffire.rules.p11_land import marches, rails
-from ironbottom.games.oceansoffire.rules.p22_duties import duty_refusal, fillers, on_duty
+from ironbottom.games.oceansoffire.rules.p22_duties import duty_refusal, fillers
 from ironbottom.games.oceansoffire.rules.p22_garrisons import (
     boarding_bar,
     home_refusal,
@@ -327,8 +327,3 @@ def test_who_fills_a_garrison_is_activated_before_all_others(seed: int) -> None:
         for piece in before:
             told = duty_refusal(game, piece)
             assert ("22.28.a}" in told) if goals and piece not in goals else not told
-        for piece, needed in goals.items():
-            every = sorted({*marches(game, [piece]), *rails(game, [piece])})
-            assert set(on_duty(game, [piece], every)) == needed
-            elsewhere = [to for to in every if to not in needed]
-            assert on_duty(game, [piece], elsewhere) == elsewhere

@@ -20,9 +20,10 @@ from ironbottom.games.oceansoffire.odds.tally import Result, Toll, toll, value
 from ironbottom.games.oceansoffire.position.fleet_train import mobile_port
 from ironbottom.games.oceansoffire.position.places import ground, ground_present
 from ironbottom.games.oceansoffire.position.state import STOOD_OFF, USED
+from ironbottom.games.oceansoffire.rules.p14_cases import at_sea_there
 from ironbottom.games.oceansoffire.rules.p14_combat import InterceptionCombat
 from ironbottom.games.oceansoffire.rules.p16_air_combat import AirCombat
-from ironbottom.games.oceansoffire.rules.p17_battle import NavalBattle, at_sea
+from ironbottom.games.oceansoffire.rules.p17_battle import NavalBattle
 from ironbottom.odds.telling import Verbs
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ def _on_land(start: Situation, g: Oceans) -> int:
 def _left_at_sea(start: Situation, g: Oceans, side: int) -> bool:
     """Whether ships of a side are there that have not Disengaged; the mobile port too where it fights (6.45.c)."""
     battle, port = start.start.world.running(NavalBattle), mobile_port(g)
-    there = [*at_sea(g, start.space, side)]
+    there = [*at_sea_there(g, start.space, side)]
     if battle is not None and battle.port and port != NOBODY and g.side(port) == side:
         there += [port] if g.state.at[port] == start.space else []
     return any(not g.has(ship, STOOD_OFF) or not g.has(ship, USED) for ship in there)

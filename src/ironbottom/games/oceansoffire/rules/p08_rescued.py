@@ -10,6 +10,7 @@ from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.procedure import Procedure
 from ironbottom.games.oceansoffire.rules.p08_entry import Site, WhereArrives, come, entries, roomiest
+from ironbottom.games.oceansoffire.rules.p12_extended import round_number
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 from ironbottom.kernel.grammar import do
@@ -27,12 +28,8 @@ def rescue(g: Oceans, piece: int) -> None:
     hits = state.hits[piece] + (counter.front.defense if counter.ground else counter.points // QUARTERS) // 2
     g.log("result", f"{{piece:{piece}}} is saved from its transport ({{rule:oceansoffire:11.51.e}})")
     g.lift(piece, Fate.SAVED)
-    state.origin[piece] = _now(g) + 1
+    state.origin[piece] = round_number(g) + 1
     g.set_hits(piece, hits)
-
-
-def _now(g: Oceans) -> int:
-    return g.data.figures.rounds * g.state.turn + g.state.round
 
 
 def due(g: Oceans) -> list[int]:
@@ -40,7 +37,7 @@ def due(g: Oceans) -> list[int]:
     return [
         piece
         for piece, fate in enumerate(g.state.fate)
-        if fate == Fate.SAVED and g.state.origin[piece] <= _now(g) and entries(g, piece)
+        if fate == Fate.SAVED and g.state.origin[piece] <= round_number(g) and entries(g, piece)
     ]
 
 

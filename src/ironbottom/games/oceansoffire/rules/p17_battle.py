@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import NOBODY, NOWHERE, Klass, Power, Side
+from ironbottom.games.oceansoffire.components.ids import NOBODY, Power, Side
 from ironbottom.games.oceansoffire.position.card_decks import end_of
 from ironbottom.games.oceansoffire.position.figures import able_points
 from ironbottom.games.oceansoffire.position.fleet_train import is_mobile_port, lone_fst, mobile_port
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import ships
 from ironbottom.games.oceansoffire.position.procedure import Procedure
-from ironbottom.games.oceansoffire.position.state import ASHORE, RELOCATING, USED
+from ironbottom.games.oceansoffire.position.state import ASHORE, USED
+from ironbottom.games.oceansoffire.rules.p14_cases import at_sea_there
 from ironbottom.games.oceansoffire.rules.p15_picking import apart, picked
 from ironbottom.games.oceansoffire.rules.p15_requirements import decider
 from ironbottom.games.oceansoffire.rules.p17_bombing import Bombing
@@ -331,7 +332,7 @@ class NavalBattle(Procedure):
         """Ships of a side at sea there, with the mobile port where that is a target (6.45.c)."""
         port = mobile_port(g) if self.port else NOBODY
         attacked = port != NOBODY and g.side(port) == side and g.state.at[port] == self.sea
-        return [*at_sea(g, self.sea, side), *([port] if attacked else [])]
+        return [*at_sea_there(g, self.sea, side), *([port] if attacked else [])]
 
     def air(self, g: Oceans, side: int) -> list[int]:
         """Carrier air of a side in its Carrier Air Box that is operational."""
@@ -342,19 +343,3 @@ class NavalBattle(Procedure):
 
     def _left(self, g: Oceans, air: int) -> bool:
         return g.state.aboard[air] in self.home
-
-
-def at_sea(g: Oceans, sea: int, side: int) -> list[int]:
-    """Ships of a side that fight in a Sea Space (17.0.a).
-
-    Not submarines, nor those that base at the mobile port, nor who has lost its port and Relocates (6.34); of the FST
-    neither its Base nor, while it moves alone, itself (6.45.b).
-    """
-    return [
-        ship
-        for ship in ships(g, sea, side)
-        if g.state.berth[ship] == NOWHERE
-        and g.counter(ship).klass not in (Klass.SS, Klass.FST_BASE)
-        and not g.has(ship, RELOCATING)
-        and not lone_fst(g, ship)
-    ]

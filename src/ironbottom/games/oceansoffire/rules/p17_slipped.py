@@ -12,8 +12,8 @@ from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import PURSUED, STOOD_OFF, USED
 from ironbottom.games.oceansoffire.rules.p12_ranges import strike_range
 from ironbottom.games.oceansoffire.rules.p13_areas import mark
+from ironbottom.games.oceansoffire.rules.p14_cases import at_sea_there
 from ironbottom.games.oceansoffire.rules.p15_requirements import decider
-from ironbottom.games.oceansoffire.rules.p17_battle import at_sea
 from ironbottom.games.oceansoffire.rules.p17_carriers import lifted
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
@@ -59,7 +59,7 @@ def able_carriers(g: Oceans, sea: int, side: int) -> list[int]:
     """Carriers of a side that did neither Disengage nor Pursue and have air that may fly a Mission."""
     return [
         ship
-        for ship in at_sea(g, sea, side)
+        for ship in at_sea_there(g, sea, side)
         if not g.has(ship, STOOD_OFF | PURSUED | USED)
         and any(not g.has(air, USED) for air in lifted(g, [ship]))
     ]

@@ -81,11 +81,3 @@ def duty_refusal(g: Oceans, piece: int) -> str:
     if piece in fillers(g) or not fillers(g):
         return ""
     return by("22.28.a", "Garrisons that are missing are filled before anything else is activated")
-
-
-def on_duty(g: Oceans, pieces: list[int], goals: list[int]) -> list[int]:
-    """Of the Land Spaces to which ground units may go those where they are needed, all where none is missing."""
-    if not fillers(g) or not all(piece in fillers(g) for piece in pieces):
-        return goals
-    needed = [to for to in goals if any(fills(g, piece, to) for piece in pieces)]
-    return needed or goals

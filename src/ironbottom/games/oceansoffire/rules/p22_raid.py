@@ -79,11 +79,6 @@ def refusal(g: Oceans, force: Sequence[int]) -> str:
     return ""
 
 
-def stays_apart(g: Oceans) -> str:
-    """Why nobody else joins the Operation of the Raid; "": none is under way."""
-    return by("22.11.a", "The Pearl Harbor Raid is an Operation of its own") if under_way(g) else ""
-
-
 def columns_left(g: Oceans, ship: int) -> int:
     """Columns by which the AA of a ship in the harbour is worse."""
     return COLUMNS_LEFT if under_way(g) and g.state.at[ship] == target(g) else 0
