@@ -166,7 +166,7 @@ def file(folder: Path, use: float) -> str:
 def test_the_command_shows_every_kind(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tells", file(tmp_path, NEVER)]) == 0
     told = capsys.readouterr().out
-    assert told.startswith("1 games; ")
+    assert told.startswith("1 game; ")
     assert "allies, in all" in told and "  Interrupt: … may interrupt" in told
     assert ", no more than it" in told and "surely" not in told
 
