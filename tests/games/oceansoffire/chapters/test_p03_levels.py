@@ -47,14 +47,14 @@ def standing(quarters: int, *, turn: int = 3, name: str = "campaign", ends: bool
 @pytest.mark.parametrize(
     ("quarters", "side", "beyond"),
     [
-        (92, Side.JAPAN, False),
-        (88, NOWHERE, False),
-        (80, NOWHERE, False),
-        (76, Side.ALLIES, False),
-        (108, Side.JAPAN, True),
-        (104, Side.JAPAN, False),
-        (60, Side.ALLIES, True),
-        (64, Side.ALLIES, False),
+        (56, Side.JAPAN, False),
+        (52, NOWHERE, False),
+        (48, NOWHERE, False),
+        (44, Side.ALLIES, False),
+        (72, Side.JAPAN, True),
+        (68, Side.JAPAN, False),
+        (32, Side.ALLIES, True),
+        (36, Side.ALLIES, False),
     ],
 )
 def test_the_levels_of_the_campaign(quarters: int, side: int, beyond: bool) -> None:
@@ -75,10 +75,10 @@ def test_the_levels_of_the_campaign(quarters: int, side: int, beyond: bool) -> N
         (3, 80, Side.ALLIES),
         (6, 136, Side.JAPAN),
         (6, 132, NOWHERE),
-        (6, 68, NOWHERE),
-        (6, 64, Side.ALLIES),
+        (6, 40, NOWHERE),
+        (6, 36, Side.ALLIES),
         (4, 168, NOWHERE),
-        (5, 64, NOWHERE),
+        (5, 36, NOWHERE),
     ],
 )
 def test_the_campaign_ends_at_once_on_turns_3_and_6(turn: int, quarters: int, side: int) -> None:
@@ -93,7 +93,7 @@ def test_the_campaign_ends_at_once_on_turns_3_and_6(turn: int, quarters: int, si
 
 
 @pytest.mark.rule("oceansoffire:3.0.f", "oceansoffire:4.0.s")
-@pytest.mark.parametrize(("quarters", "reason"), [(92, "points_japan"), (88, "draw"), (76, "points_allies")])
+@pytest.mark.parametrize(("quarters", "reason"), [(56, "points_japan"), (52, "draw"), (44, "points_allies")])
 def test_the_campaign_ends_behind_the_last_round_of_turn_8(quarters: int, reason: str) -> None:
     game = standing(quarters, turn=8, ends=True)
     assert game.outcome is not None
