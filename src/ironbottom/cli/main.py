@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from ironbottom.cli.bounds import count, natural, seconds
+from ironbottom.cli.commands import add_command
 from ironbottom.cli.release import EXIT
 
 Command = Callable[[argparse.Namespace], int]
@@ -22,13 +23,6 @@ USAGE = 2
 
 NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
 """What a system says that takes no more of what is written."""
-
-
-def _command(
-    sub: argparse._SubParsersAction[argparse.ArgumentParser], name: str, about: str, epilog: str = ""
-) -> argparse.ArgumentParser:
-    """A command of which the list of all and its own help say the same."""
-    return sub.add_parser(name, help=about, description=f"{about[0].upper()}{about[1:]}.", epilog=epilog)
 
 
 def _flag(parser: argparse.ArgumentParser, *names: str) -> None:
@@ -41,6 +35,16 @@ def _flag(parser: argparse.ArgumentParser, *names: str) -> None:
         )
     if "slug" in names:
         parser.add_argument("slug", metavar="GAME", help="the game, as 'ironbottom games' lists them")
+    if "games" in names:
+        parser.add_argument(
+            "--games", type=count, default=10, metavar="N", help="how many (default: %(default)s)"
+        )
+    if "seed" in names:
+        seed = "the same seed, the same games (default: %(default)s)"
+        parser.add_argument("--seed", type=int, default=1, metavar="N", help=seed)
+    if "workers" in names:
+        workers = "processes (default: %(default)s)"
+        parser.add_argument("--workers", type=count, default=2, metavar="N", help=workers)
     if "record" in names:
         parser.add_argument(
             "record", metavar="FILE", help="a record file (saved from the browser, or made by 'new')"
@@ -48,11 +52,11 @@ def _flag(parser: argparse.ArgumentParser, *names: str) -> None:
 
 
 def _games(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    games = _command(sub, "games", "list the games, their scenarios and options")
+    games = add_command(sub, "games", "list the games, their scenarios and options")
     _flag(games, "json", "components")
     games.set_defaults(run="catalogue:games")
 
-    rules = _command(sub, "rules", "rules of a game and their test coverage, or one rule")
+    rules = add_command(sub, "rules", "rules of a game and their test coverage, or one rule")
     _flag(rules, "slug")
     rules.add_argument(
         "rule", nargs="?", metavar="RULE", help="one rule, such as land.13: its summary and its tests"
@@ -60,26 +64,26 @@ def _games(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     _flag(rules, "json")
     rules.set_defaults(run="catalogue:rules")
 
-    ledger = _command(sub, "ledger", "write down which tests prove which rule of a game")
+    ledger = add_command(sub, "ledger", "write down which tests prove which rule of a game")
     _flag(ledger, "slug")
     ledger.add_argument("tests", metavar="DIR", help="the folder of its tests")
     ledger.set_defaults(run="ledger:run")
 
-    scaffold = _command(sub, "scaffold", "write the package of a new game: a small one that runs")
+    scaffold = add_command(sub, "scaffold", "write the package of a new game: a small one that runs")
     scaffold.add_argument("slug", help="its short name in small letters, such as my_game")
     scaffold.add_argument(
         "folder", metavar="DIR", help="where the package shall lie; not there yet, or empty"
     )
     scaffold.set_defaults(run="scaffold:run")
 
-    validate = _command(sub, "validate", "check component files and report every fault at once")
+    validate = add_command(sub, "validate", "check component files and report every fault at once")
     _flag(validate, "slug")
     _flag(validate, "json", "components")
     validate.set_defaults(run="catalogue:validate")
 
 
 def _records(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    new = _command(sub, "new", "start a game and write its record to a file")
+    new = add_command(sub, "new", "start a game and write its record to a file")
     _flag(new, "slug")
     new.add_argument("scenario", metavar="SCENARIO", help="one of its scenarios, by id")
     _option(new, "an option (several times)")
@@ -90,7 +94,7 @@ def _records(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     _flag(new, "components")
     new.set_defaults(run="records:new")
 
-    act = _command(sub, "act", "answer the open decision of a record and write it back")
+    act = add_command(sub, "act", "answer the open decision of a record and write it back")
     _flag(act, "record")
     act.add_argument("seat", metavar="SEAT", help="the seat that is awaited, as 'ironbottom show' says")
     act.add_argument(
@@ -99,14 +103,14 @@ def _records(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     _flag(act, "components")
     act.set_defaults(run="records:act")
 
-    show = _command(sub, "show", "a text view of a record at any action")
+    show = add_command(sub, "show", "a text view of a record at any action")
     _flag(show, "record")
     show.add_argument("--at", type=natural, metavar="N", help="after N actions (default: now)")
     show.add_argument("--seat", default="", help="as this seat sees it (default: a spectator)")
     _flag(show, "json", "components")
     show.set_defaults(run="records:show")
 
-    replay = _command(sub, "replay", "play a record again and print its log")
+    replay = add_command(sub, "replay", "play a record again and print its log")
     _flag(replay, "record")
     replay.add_argument(
         "--from", dest="start", type=natural, default=0, metavar="N", help="print from action N on"
@@ -114,11 +118,11 @@ def _records(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     _flag(replay, "components")
     replay.set_defaults(run="records:replay")
 
-    verify = _command(sub, "verify", "prove the dice of a record and check every state hash")
+    verify = add_command(sub, "verify", "prove the dice of a record and check every state hash")
     _flag(verify, "record", "json", "components")
     verify.set_defaults(run="records:verify")
 
-    lab = _command(sub, "lab", "run a rules question from a laboratory file")
+    lab = add_command(sub, "lab", "run a rules question from a laboratory file")
     lab.add_argument("file", metavar="FILE", help="a laboratory file (see docs/LABORATORY.md)")
     lab.add_argument(
         "--schema", action="store_true", help="FILE is a game: print the JSON Schema of its files"
@@ -128,7 +132,7 @@ def _records(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def _release(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    release = _command(
+    release = add_command(
         sub,
         "release-check",
         "play every match of a server again and say which of them this version would play otherwise",
@@ -144,19 +148,10 @@ def _option(parser: argparse.ArgumentParser, about: str) -> None:
 
 
 def _simulate(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    simulate = _command(sub, "simulate", "let computers play games and print the match table")
+    simulate = add_command(sub, "simulate", "let computers play games and print the match table")
     _flag(simulate, "slug")
     simulate.add_argument("--scenario", metavar="SCENARIO", help="default: the first scenario")
-    simulate.add_argument(
-        "--games", type=count, default=10, metavar="N", help="how many (default: %(default)s)"
-    )
-    simulate.add_argument(
-        "--seed",
-        type=int,
-        default=1,
-        metavar="N",
-        help="the same seed, the same games (default: %(default)s)",
-    )
+    _flag(simulate, "games", "seed")
     simulate.add_argument(
         "--player",
         action="append",
@@ -179,30 +174,18 @@ def _simulate(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         metavar="SECONDS",
         help="thinking time a turn (default: %(default)g)",
     )
-    simulate.add_argument(
-        "--workers", type=count, default=2, metavar="N", help="processes (default: %(default)s)"
-    )
+    _flag(simulate, "workers")
     simulate.add_argument("--save", metavar="DIR", help="keep the record of every game there")
     _flag(simulate, "json")
     simulate.set_defaults(run="machines:simulate")
 
 
 def _machines(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    fuzz = _command(sub, "fuzz", "random legal play with every law of the game checked")
+    fuzz = add_command(sub, "fuzz", "random legal play with every law of the game checked")
     _flag(fuzz, "slug")
     fuzz.add_argument("--scenario", default="", help="default: any, by chance")
     _option(fuzz, "an option held so in all games (several times); the others by chance")
-    fuzz.add_argument("--games", type=count, default=10, metavar="N", help="how many (default: %(default)s)")
-    fuzz.add_argument(
-        "--seed",
-        type=int,
-        default=1,
-        metavar="N",
-        help="the same seed, the same games (default: %(default)s)",
-    )
-    fuzz.add_argument(
-        "--workers", type=count, default=2, metavar="N", help="processes (default: %(default)s)"
-    )
+    _flag(fuzz, "games", "seed", "workers")
     fuzz.add_argument(
         "--save",
         metavar="DIR",
@@ -212,12 +195,12 @@ def _machines(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     _flag(fuzz, "json")
     fuzz.set_defaults(run="machines:fuzz")
 
-    tells = _command(sub, "tells", "how much of hidden hands the play in records betrays")
+    tells = add_command(sub, "tells", "how much of hidden hands the play in records betrays")
     tells.add_argument("records", nargs="+", metavar="FILE", help="records of games (see simulate --save)")
     _flag(tells, "json")
     tells.set_defaults(run="tells:tells")
 
-    perft = _command(sub, "perft", "count distinct decision paths to a depth")
+    perft = add_command(sub, "perft", "count distinct decision paths to a depth")
     _flag(perft, "slug")
     perft.add_argument("--scenario", metavar="SCENARIO", help="default: the first scenario")
     perft.add_argument("--record", metavar="FILE", help="from the position of a record instead")

@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from ironbottom.cli.bounds import address, host_name, port
+from ironbottom.cli.commands import add_command
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -25,8 +26,7 @@ if TYPE_CHECKING:
 
 def register_play(subparsers: Subparsers) -> None:
     """Add ``play``: a server and a browser window."""
-    about = "start the server and open the game in the browser"
-    parser = subparsers.add_parser("play", help=about, description=f"{about[0].upper()}{about[1:]}.")
+    parser = add_command(subparsers, "play", "start the server and open the game in the browser")
     _add_options(parser)
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     parser.set_defaults(run=play)
@@ -34,8 +34,9 @@ def register_play(subparsers: Subparsers) -> None:
 
 def register_serve(subparsers: Subparsers) -> None:
     """Add ``serve``: the server alone."""
-    about = "start the server alone; docs/SERVING.md says how others reach it"
-    parser = subparsers.add_parser("serve", help=about, description=f"{about[0].upper()}{about[1:]}.")
+    parser = add_command(
+        subparsers, "serve", "start the server alone; docs/SERVING.md says how others reach it"
+    )
     _add_options(parser)
     parser.add_argument(
         "--host",
@@ -141,9 +142,8 @@ def _serve(settings: Settings, *, browser: bool) -> int:
 
         def ready() -> None:
             if _noted(note, address):
-                cleared_up.callback(
-                    note.unlink, missing_ok=True
-                )  # no other server's: this one has the folder
+                # It is no other server's: this one has the folder.
+                cleared_up.callback(note.unlink, missing_ok=True)
             _show(address, browser=browser)
             if settings.host in EVERY_NETWORK:
                 for name in sorted(settings.names - LOOPBACK_NAMES):
