@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.oceansoffire.components.ids import Facility, Power, Side
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Facility, Power, Side
 from ironbottom.games.oceansoffire.position.places import contested
 from ironbottom.games.oceansoffire.rules.p03_victory import (
+    automatic_winner,
     group_points,
     points,
     sunk_points,
+    winner,
 )
 from ironbottom.games.oceansoffire.rules.p05_control import (
     change_control,
@@ -60,6 +62,17 @@ def test_sunk_carriers_count_in_the_solomons() -> None:
     game.turn_over(find(game, "jp_cv_shokaku_zuikaku"), 0)
     game.count_sunk(find(game, "jp_cvl_ryujo"))
     assert sunk_points(game) == 1 - 1 - 1
+
+
+@pytest.mark.rule("oceansoffire:21.13", "oceansoffire:3.0.f")
+def test_who_wins_between_and_beyond_the_levels() -> None:
+    """The campaign begins with 20 Victory Points of Japan."""
+    game = scenario("campaign")
+    assert winner(game) == Side.JAPAN
+    game.state.turn = 3
+    assert automatic_winner(game) == Side.ALLIES
+    game.state.turn = 4
+    assert automatic_winner(game) == NOWHERE
 
 
 @pytest.mark.rule("oceansoffire:5.2.c", "oceansoffire:5.21.a", "oceansoffire:5.21.b", "oceansoffire:21.39")

@@ -8,6 +8,7 @@ from ironbottom.games.oceansoffire.components.ids import Fate, Nation, Power, Si
 from ironbottom.games.oceansoffire.laboratory.laws import check
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, ASHORE
+from ironbottom.games.oceansoffire.rules.p03_victory import points, winner
 from ironbottom.games.oceansoffire.rules.p04_turn import WholeGame
 from ironbottom.games.oceansoffire.rules.p05_control import areas_of, change_control, conquered
 from ironbottom.games.oceansoffire.rules.p08_arrivals import Reinforcements, arrivals
@@ -175,6 +176,23 @@ def test_india_and_australia_fall_with_the_last_of_seven_areas_and_keep_their_un
     assert where(game, unit.split()[0]) == ["oahu"]
     change_control(game, areas[0], Side.ALLIES, changing=False)
     assert country not in conquered(game)
+
+
+@pytest.mark.rule("oceansoffire:3.0.g", "oceansoffire:4.0.s")
+def test_between_the_levels_the_campaign_is_a_tie() -> None:
+    game = scenario("campaign")
+    levels = game.scenario.victory
+    for group in levels.groups:
+        for space in group.spaces if points(game) >= levels.japan_at_least else ():
+            game.state.control[space] = Power.US
+            game.changed()
+    assert levels.allies_at_most < points(game) < levels.japan_at_least
+    game.state.turn, game.state.round = game.scenario.last_turn, game.scenario.last_round
+    assert winner(game) == 255
+    game.stack = [WholeGame(at="end_round")]
+    game.start()
+    assert game.outcome is not None
+    assert (game.outcome.reason, game.outcome.winners) == ("draw", ())
 
 
 @pytest.mark.rule("oceansoffire:3.0.f")
