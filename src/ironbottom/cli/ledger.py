@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
 
 def ledger(slug: str, tests: Path) -> Ledger:
     """The ledger of a game as the test files below a folder have it now; they are named from beside that folder."""
-    found = {rule: names for rule, names in _marked(tests).items() if rule.startswith(f"{slug}:")}
+    found = _marked(tests, f"{slug}:")
     for rule, name in _exemplified(slug, tests):
         found.setdefault(rule, set()).add(name)
     return Ledger(slug, {rule: tuple(sorted(names)) for rule, names in sorted(found.items())})
@@ -72,12 +72,14 @@ def written(ledger: Ledger) -> Path:
     return file
 
 
-def _marked(tests: Path) -> dict[str, set[str]]:
-    """Rule id -> tests, over all test files below a folder."""
+def _marked(tests: Path, game: str) -> dict[str, set[str]]:
+    """Rule id -> tests, over all test files below a folder that speak of the game."""
     found: dict[str, set[str]] = {}
     for file in sorted(tests.rglob("test_*.py")):
-        for rule, name in _cited(ast.parse(file.read_text(encoding="utf-8"))):
-            found.setdefault(rule, set()).add(f"{_named(file, tests)}::{name}")
+        source = file.read_text(encoding="utf-8")
+        for rule, name in _cited(ast.parse(source)) if game in source else ():
+            if rule.startswith(game):
+                found.setdefault(rule, set()).add(f"{_named(file, tests)}::{name}")
     return found
 
 

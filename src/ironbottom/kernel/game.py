@@ -51,6 +51,7 @@ class Game(Generic[S]):
         "quiet",
         "revealed",
         "rolls",
+        "shared_views",
         "spec",
         "stack",
         "state",
@@ -73,6 +74,8 @@ class Game(Generic[S]):
         self.engine = ENGINE_VERSION
         self.trace: dict[str, int] | None = None
         self._options: dict[str, tuple[str, ...]] = {}
+        self.shared_views: dict[Callable[..., object], object] = {}
+        """What all viewers are shown alike, by what works it out (``kernel.shared_views``)."""
 
     # ---- what rules call -------------------------------------------------------------------------
 
@@ -196,8 +199,9 @@ class Game(Generic[S]):
         return isinstance(decision, Decision) and decision.allows(self, seat, choice)
 
     def forget_options(self) -> None:
-        """Drop cached options: the position has changed."""
+        """Drop cached options, and what views share: the position has changed."""
         self._options = {}
+        self.shared_views = {}
 
     def act(self, seat: str, choice: str, *, trusted: bool = False) -> None:
         """The only way to change a game: answer the open decision.

@@ -47,7 +47,7 @@ from ironbottom.games.oceansoffire.rules.p08_withdrawals import Withdrawals
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Step
 from ironbottom.kernel.grammar import do, in_numbers
-from ironbottom.mechanics.derived import WHOLE, derived_for
+from ironbottom.mechanics.derived import WHOLE, derived, derived_for
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -65,7 +65,8 @@ class Arrival(NamedTuple):
     entry: int = -1
 
 
-def entries_of_schedule(g: Oceans) -> list[tuple[int, Event]]:
+@derived(WHOLE)
+def entries_of_schedule(g: Oceans) -> tuple[tuple[int, Event], ...]:
     """Arrivals of the schedule with their numbers, those of withdrawn units that come back among them (8.6).
 
     As losses have left them (8.42.a).
@@ -81,7 +82,7 @@ def entries_of_schedule(g: Oceans) -> list[tuple[int, Event]]:
         elif event.kind == ARRIVE and len(event.counters) == 1:
             left = as_left(g, event)
             found += [(number, left)] if left is not None else []
-    return found
+    return tuple(found)
 
 
 def arrivals(g: Oceans, power: int) -> list[Arrival]:

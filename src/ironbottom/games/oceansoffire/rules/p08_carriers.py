@@ -10,6 +10,7 @@ from ironbottom.games.oceansoffire.components.ids import CARRIERS, NOBODY, Fate,
 from ironbottom.games.oceansoffire.components.model import NO_TYPE
 from ironbottom.games.oceansoffire.components.scenario import Event
 from ironbottom.games.oceansoffire.position.figures import full_strength
+from ironbottom.mechanics.derived import WHOLE, derived
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -31,11 +32,14 @@ def ship_of(event: Event) -> int:
 def withdrawn(g: Oceans, kind: int) -> bool:
     """Whether a ship, or the pair that it is one of, has been withdrawn by now."""
     one = g.data.counters[kind]
-    same = {kind, one.pair, *one.singles} - {NO_TYPE}
-    return any(
-        event.kind == WITHDRAW and same.intersection(event.counters) and by_now(g, event)
-        for event in g.scenario.schedule
-    )
+    return not _withdrawn(g).isdisjoint((kind, one.pair, *one.singles))
+
+
+@derived(WHOLE)
+def _withdrawn(g: Oceans) -> frozenset[int]:
+    """All types that have been withdrawn by now."""
+    gone = [event for event in g.scenario.schedule if event.kind == WITHDRAW and by_now(g, event)]
+    return frozenset(kind for event in gone for kind in event.counters)
 
 
 def comes(g: Oceans, kind: int) -> bool:

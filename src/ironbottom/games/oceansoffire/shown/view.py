@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Power, Side, Theater
 from ironbottom.games.oceansoffire.odds.stake import battle_at_stake
@@ -23,6 +23,7 @@ from ironbottom.games.oceansoffire.shown.plan_view import plan_panel
 from ironbottom.games.oceansoffire.shown.reach_view import reach_overlays
 from ironbottom.games.oceansoffire.shown.victory_panel import victory_track
 from ironbottom.kernel import prompts
+from ironbottom.kernel.shared_views import shared
 from ironbottom.kernel.views import Marker, Overlay, Panel, Piece, Track, View
 
 if TYPE_CHECKING:
@@ -33,30 +34,55 @@ if TYPE_CHECKING:
 SIDE_KEYS = {Side.JAPAN: "japan", Side.ALLIES: "allies"}
 
 
+class Public(NamedTuple):
+    """What every viewer sees alike, in the parts of a view."""
+
+    pieces: tuple[Piece, ...]
+    markers: tuple[Marker, ...]
+    tracks: tuple[Track, ...]
+    steps: tuple[Panel, ...]
+    """The procedures under way: before all tables but the plan of who looks."""
+    tables: tuple[Panel, ...]
+    battle: tuple[Panel, ...]
+    overlays: tuple[Overlay, ...]
+
+
 def view(g: Oceans, viewer: str) -> View:
     """The position as a viewer may see it (see kernel.views)."""
-    state, board = g.state, battle_board(g)
+    state, public = g.state, _public(g)
     stake = battle_at_stake(g) if viewer in g.deciding() else NOWHERE
-    battle = (Panel("battle", board.title, "battle", battle=board),) if board else ()
     return View(
         **prompts.common(g, viewer, g.data.space_ids[stake] if stake != NOWHERE else ""),
         turn=f"Turn {state.turn}, Round {state.round}",
         phases=tuple(COUNTRY_NAMES[Power(power)] for power in state.order),
         phase=state.impulse,
         active=g.seat(g.phasing),
-        pieces=tuple(_piece(g, piece) for piece, fate in enumerate(state.fate) if fate == Fate.ON_MAP),
-        markers=tuple(_markers(g)),
-        tracks=tuple(_tracks(g)),
+        pieces=public.pieces,
+        markers=public.markers,
+        tracks=public.tracks,
         panels=(
             *plan_panel(g, viewer),
-            *operation_panel(g),
-            *interphase_panel(g),
-            *panels(g),
+            *public.steps,
+            *public.tables,
             *card_panels(g, viewer),
-            *battle,
+            *public.battle,
         ),
-        overlays=(*_overlays(g), *reach_overlays(g, viewer)),
+        overlays=(*public.overlays, *reach_overlays(g, viewer)),
         can_act=prompts.pieces_offered(g, viewer),
+    )
+
+
+@shared
+def _public(g: Oceans) -> Public:
+    board = battle_board(g)
+    return Public(
+        pieces=tuple(_piece(g, piece) for piece, fate in enumerate(g.state.fate) if fate == Fate.ON_MAP),
+        markers=tuple(_markers(g)),
+        tracks=tuple(_tracks(g)),
+        steps=(*operation_panel(g), *interphase_panel(g)),
+        tables=tuple(panels(g)),
+        battle=(Panel("battle", board.title, "battle", battle=board),) if board else (),
+        overlays=tuple(_overlays(g)),
     )
 
 
