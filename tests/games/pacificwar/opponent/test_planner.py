@@ -12,7 +12,6 @@ from tests.games.pacificwar.opponent.walking import EVERY_OPTION, SLUG, new_game
 from tests.games.pacificwar.positions import position
 from tests.players.walking import (
     apply,
-    endless,
     hurried,
     play_out,
     random_moments,
@@ -71,7 +70,7 @@ def test_an_answer_without_time_is_legal_all_the_same() -> None:
 def test_random_play_is_beaten_in_the_rising_sun(seat: str) -> None:
     other = "allies" if seat == "japan" else "japan"
     game = new_game("rising_sun_1942", 2)
-    play_out(game, {seat: player(SLUG, "planner", 2), other: player(SLUG, "random", 2)}, endless)
+    play_out(game, {seat: player(SLUG, "planner", 2), other: player(SLUG, "random", 2)}, timeless)
     assert game.outcome is not None
     assert game.outcome.winners == (seat,)
 
