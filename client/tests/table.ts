@@ -222,6 +222,8 @@ export const state = (version: number, more: Partial<StateMessage> = {}): StateM
 interface Sent {
   choices?: string[];
   seq?: number;
+  seat?: string;
+  text?: string;
 }
 
 /** A server whose answers to `act` follow from the choices made; every request is kept. */
@@ -236,6 +238,8 @@ export class Server {
   now = state(0);
   /** What is told of the end of the match; null: nothing. */
   ending: object | null = null;
+  /** What seats have written down. */
+  readonly notes = new Map<string, string>();
   /** What some seats see; all others are told `now`. */
   readonly seats = new Map<string, StateMessage>();
 
@@ -257,7 +261,7 @@ export class Server {
     };
   }
 
-  #reply(path: string, { choices = [], seq = -1 }: Sent): Response {
+  #reply(path: string, { choices = [], seq = -1, seat = "", text }: Sent): Response {
     const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status });
     if (path.includes("/board")) return json(BOARD);
     if (path.includes("/reference")) return json(REFERENCE);
@@ -267,6 +271,12 @@ export class Server {
     if (path.includes("/end?") && this.ending) return json(this.ending);
     if (/\/(query\/|end\?|stats|proof)/.test(path))
       return json({ code: "unknown_query", detail: "no such question" }, 404);
+    const written = /\/note(?:\?seat=(\w*))?$/.exec(path);
+    if (written) {
+      const whose = written[1] ?? seat;
+      if (text !== undefined) this.notes.set(whose, text);
+      return json({ text: this.notes.get(whose) ?? "" });
+    }
     const asked = /\/state\?.*seat=(\w*)/.exec(path);
     const seen = asked && this.seats.get(asked[1] ?? "");
     if (seen) return json(seen);

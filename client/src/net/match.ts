@@ -2,7 +2,7 @@
 
 import { answer, call, post, refusal } from "./api";
 import type { Course } from "../tutorial/steps";
-import type { Ending, Proof, RecordChecked, Stats } from "./wire";
+import type { Ending, Note, Proof, RecordChecked, Stats } from "./wire";
 import type { Odds, OddsRequest } from "./odds";
 import type { Board, BotState, MatchInfo, MatchKeys, Reference, StateMessage } from "./protocol";
 import { readBoard, readBot, readReference, readState } from "./reading";
@@ -63,6 +63,16 @@ export class MatchApi {
 
   orders = (seat: string, orders: Record<string, string>): Promise<StateMessage> =>
     this.#state("orders", { seat, orders } as { seat: string });
+
+  /** The private notes of a seat. */
+  async note(seat: string): Promise<string> {
+    const query = new URLSearchParams({ seat });
+    return (await call<Note>(this.#path(`note?${query}`), { keys: this.#keys(seat) })).text;
+  }
+
+  async writeNote(seat: string, text: string): Promise<string> {
+    return (await post<Note>(this.#path("note"), { seat, text }, this.#keys(seat))).text;
+  }
 
   resign = (seat: string, version: number): Promise<StateMessage> =>
     this.#state("resign", { seat, version } as { seat: string });
