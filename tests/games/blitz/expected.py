@@ -22,7 +22,9 @@ EXPECTED = Expected(
     ),
     seldom=frozenset(
         {
+            "AllHome.first",
             "ChooseCargo",
+            "ChooseFirst",
             "ChooseMarker",
             "ChooseRetreat",
             "ChooseWay",
@@ -48,6 +50,7 @@ EXPECTED = Expected(
     battles=("p04_sea.combat", "p04_sea.before_battle", "p04_sea.holding_back", "p05_land", "p06_rounds"),
     without_odds={
         "ChooseBase": "the unit has left the battle",
+        "ChooseFirst": "the ships have left the battle",
         "ChooseRetreat": "the land unit has left the battle",
         "ChooseMarker": "the battle is won",
     },

@@ -8,6 +8,7 @@ from ironbottom.games.blitz.components import load
 from ironbottom.games.blitz.components.ids import (
     POWERS_OF,
     SIDE_OF,
+    Attack,
     Home,
     Klass,
     Nation,
@@ -17,9 +18,11 @@ from ironbottom.games.blitz.components.ids import (
     Stage,
 )
 from ironbottom.games.blitz.position.state import ASHORE, DAMAGED
-from ironbottom.games.blitz.rules.areas import air_distances, fits, land_room, port_room
-from ironbottom.games.blitz.rules.p05_land.commitment import declarable
+from ironbottom.games.blitz.rules.areas import air_distances, bases, fits, land_room, port_room
+from ironbottom.games.blitz.rules.moving import MoveStep
+from ironbottom.games.blitz.rules.p05_land.commitment import declarable, ways_of
 from ironbottom.games.blitz.rules.p06_rounds.assigning import AssignHits
+from ironbottom.games.blitz.rules.p06_rounds.fighters import BY_SEA
 from ironbottom.games.blitz.rules.p06_rounds.totals import rounded
 from ironbottom.games.blitz.rules.supply import joined, supplied_areas
 from ironbottom.games.blitz.rules.trips import trip_of
@@ -175,3 +178,25 @@ def test_chinese_and_soviet_units_stay_in_their_areas() -> None:
     assert options(game)
     assert asked(game) is not None
     assert not game.has(chinese, DAMAGED)
+
+
+@pytest.mark.rule("blitz:3.3.d2", "blitz:3.3.d1")
+def test_transports_carry_soviet_units_to_hokkaido_and_no_chinese_ones() -> None:
+    """Hokkaido was among the areas of the USSR, and no transport took them aboard, so they never came there."""
+    sea, units = "sea_of_japan", [("br_trs1", "vladivostok"), ("ru_inf2", "vladivostok")]
+    game = position(
+        units, procedure=MoveStep(stage=Stage.B), side="allies", turn=12, control={"vladivostok": "afa"}
+    )
+    act(game, "br_trs1", "ru_inf2", sea)
+    soviet = find(game, "ru_inf2")
+    assert {DATA.space_ids[space] for space in ways_of(game, soviet, Attack.GROUND)[BY_SEA]} == {
+        "hokkaido",
+        "korea",
+        "vladivostok",
+    }
+    assert {DATA.space_ids[space] for space in bases(game, find(game, "br_trs1"))} == {"vladivostok"}
+    burma = [("br_trs1", "burma"), ("cn_inf1", "burma")]
+    kept = position(burma, procedure=MoveStep(stage=Stage.B), side="allies")
+    act(kept, "br_trs1")
+    refused = asked(kept).refused(kept, "allies")[f"piece:{find(kept, 'cn_inf1')}"]
+    assert "never goes to sea" in refused

@@ -134,6 +134,7 @@ def _tables(part: TablesFile, board: Board) -> Tables:
         terrain=tuple(_terrain(part, kind) for kind in Terrain),
         snow=Snow(**{name: getattr(part.snow, name) for name in Snow.__struct_fields__}),
         stays={Nation.of(one.nation): _areas(one, board) for one in part.stays},
+        landlocked=frozenset(Nation.of(one.nation) for one in part.stays if not one.by_sea),
         blocks=tuple(Block(one.low, one.high, one.die) for one in part.blocks),
         turns={one.number: Turn(one.number, _months(one.first, one.last), one.snow) for one in part.turns},
         charts=part.charts,

@@ -330,7 +330,8 @@ class Pieces:
 class Tables:
     """Charts of the game as values; ``results[round][die - 1][column]``, ``terrain`` by Terrain.
 
-    ``stays``: the areas that land units of a nation may enter; of all other nations every area.
+    ``stays``: the areas that land units of a nation may enter; of all other nations every area.  ``landlocked``: the
+    nations whose land units no transport carries.
     """
 
     figures: Figures
@@ -340,6 +341,7 @@ class Tables:
     terrain: tuple[TerrainEffect, ...]
     snow: Snow
     stays: dict[Nation, frozenset[int]]
+    landlocked: frozenset[Nation]
     blocks: tuple[Block, ...]
     turns: dict[int, Turn]
     charts: tuple[Chart, ...]

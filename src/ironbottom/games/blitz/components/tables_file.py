@@ -113,11 +113,15 @@ class BlockRecord(Record, frozen=True, kw_only=True):
 
 
 class StayRecord(Record, frozen=True, kw_only=True):
-    """Where the land units of a nation stay: areas of these countries, and these areas (blitz:3.3.d1, 3.3.d2)."""
+    """Where the land units of a nation stay: areas of these countries, and these areas (blitz:3.3.d1, 3.3.d2).
+
+    ``by_sea``: whether transports carry them from one to another.
+    """
 
     nation: NationKey
     countries: tuple[Key, ...]
     spaces: tuple[Key, ...]
+    by_sea: bool = False
     rule: RuleId
     source: Source
 

@@ -17,13 +17,14 @@ from ironbottom.games.blitz.rules.p05_land.attacks import (
 )
 from ironbottom.games.blitz.rules.p05_land.combat import LandCombat
 from ironbottom.games.blitz.rules.p05_land.committing import CommitAttackers
+from ironbottom.games.blitz.rules.p06_rounds.all_home import ChooseFirst
 from ironbottom.games.blitz.rules.p06_rounds.home import ChooseBase
 from ironbottom.kernel import choices
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
 
-AFTERWARDS = (ChooseBase, ChooseRetreat, ChooseMarker)
+AFTERWARDS = (ChooseBase, ChooseFirst, ChooseRetreat, ChooseMarker)
 """Asked within a battle of units that have left it, or when it is won."""
 
 

@@ -147,7 +147,7 @@ def fits(g: Blitz, pieces: Iterable[int], space: int) -> bool:
 
 
 def nation_allowed(g: Blitz, piece: int, space: int) -> bool:
-    """3.3.d1, 3.3.d2: Chinese and Soviet land units stay in certain areas, and never go to sea."""
+    """3.3.d1, 3.3.d2: Chinese and Soviet land units stay in certain areas."""
     counter = g.counter(piece)
     allowed = g.data.stays.get(counter.nation)
     return allowed is None or not counter.on_land or space in allowed

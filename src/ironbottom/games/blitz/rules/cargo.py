@@ -19,12 +19,12 @@ def transports(g: Blitz, pieces: Iterable[int]) -> list[int]:
 
 
 def can_embark(g: Blitz, piece: int) -> bool:
-    """4.2.d4, 3.3.d1, 3.3.d2: any land unit ashore but a FORT, and none that must stay in certain areas."""
+    """4.2.d4, 3.3.d1: any land unit ashore but a FORT, and none that never goes to sea."""
     counter = g.counter(piece)
     return (
         counter.on_land
         and counter.klass != Klass.FORT
-        and counter.nation not in g.data.stays
+        and counter.nation not in g.data.landlocked
         and g.state.aboard[piece] == ASHORE
     )
 

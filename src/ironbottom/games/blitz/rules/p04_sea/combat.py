@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.blitz.components.ids import Round
 from ironbottom.games.blitz.position.labels import space_token
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
-from ironbottom.games.blitz.position.state import FOUGHT, MOVED, SPENT
+from ironbottom.games.blitz.position.state import FOUGHT, MOVED
 from ironbottom.games.blitz.rules.areas import bases
 from ironbottom.games.blitz.rules.p04_sea.before_battle import CallIn, SlipAway
 from ironbottom.games.blitz.rules.p04_sea.contested import may_fight, must_fight, taking_part
 from ironbottom.games.blitz.rules.p04_sea.holding_back import HoldBack, idle_air
+from ironbottom.games.blitz.rules.p06_rounds.all_home import AllHome
 from ironbottom.games.blitz.rules.p06_rounds.forces import fighters, takes_hits, without
-from ironbottom.games.blitz.rules.p06_rounds.home import GoHome
 from ironbottom.games.blitz.rules.p06_rounds.round import CombatRound
 from ironbottom.games.blitz.rules.p06_rounds.situation import AT_SEA, Situation, totals_of
 from ironbottom.games.blitz.rules.p06_rounds.totals import air_round_fought
@@ -266,18 +266,3 @@ class SeaBattle(Procedure):
         driven_off = self.yielding if self.attackers and not self.defenders else []
         here = [piece for piece in driven_off if g.state.at[piece] == self.sea and bases(g, piece)]
         return Call(AllHome(pieces=here, marks=MOVED), then=END)
-
-
-@dataclass(slots=True, kw_only=True)
-class AllHome(Procedure):
-    """Several units return to base, one after the other; ``marks``: what they are marked with there."""
-
-    STEPS: ClassVar[tuple[str, ...]] = ("next",)
-    pieces: list[int]
-    marks: int = MOVED | SPENT
-
-    def next(self, g: Blitz) -> Step:
-        if not self.pieces:
-            return Return()
-        first, *self.pieces = self.pieces
-        return Call(GoHome(piece=first, marks=self.marks), then=self.next)

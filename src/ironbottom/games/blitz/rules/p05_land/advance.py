@@ -11,10 +11,10 @@ from ironbottom.games.blitz.position.labels import POWER_NAMES, space_token
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.position.state import LOST
 from ironbottom.games.blitz.rules.areas import fits
-from ironbottom.games.blitz.rules.p06_rounds.home import GoHome
+from ironbottom.games.blitz.rules.p06_rounds.all_home import AllHome
 from ironbottom.games.blitz.rules.reasons.rounds import refused_retreats
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.kernel.flow import END, Call, Goto, Return, Step
 from ironbottom.kernel.grammar import do
 
 if TYPE_CHECKING:
@@ -89,10 +89,7 @@ class GroundEnd(Procedure):
         for piece in g.units(self.target, 1 - self.side):
             if g.counter(piece).weapon:
                 g.lift(piece, LOST)
-        left = g.units(self.target, 1 - self.side)
-        if not left:
-            return Return()
-        return Call(GoHome(piece=left[0]), then=self.displace)
+        return Call(AllHome(pieces=list(g.units(self.target, 1 - self.side))), then=END)
 
 
 def returns_to(g: Blitz, space: int, side: int) -> Power | None:

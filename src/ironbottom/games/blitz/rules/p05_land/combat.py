@@ -10,12 +10,12 @@ from ironbottom.games.blitz.components.ids import Attack, Round
 from ironbottom.games.blitz.position.labels import ATTACK_NAMES, space_token
 from ironbottom.games.blitz.position.procedure import Procedure
 from ironbottom.games.blitz.position.state import ATTACKED, ON_MAP, OUT
-from ironbottom.games.blitz.rules.p04_sea.combat import AllHome
 from ironbottom.games.blitz.rules.p05_land.advance import GroundEnd
 from ironbottom.games.blitz.rules.p05_land.commitment import garrison, in_port, note_sent
 from ironbottom.games.blitz.rules.p05_land.committing import CommitAttackers, CommitDefenders
 from ironbottom.games.blitz.rules.p05_land.declared import still_closed
 from ironbottom.games.blitz.rules.p05_land.going_home import AfterCombat, LeaveCombat
+from ironbottom.games.blitz.rules.p06_rounds.all_home import AllHome
 from ironbottom.games.blitz.rules.p06_rounds.fighters import BY_AIR
 from ironbottom.games.blitz.rules.p06_rounds.forces import fighters, without
 from ironbottom.games.blitz.rules.p06_rounds.round import CombatRound

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.blitz.position.procedure import Procedure
 from ironbottom.games.blitz.position.state import MOVED, SPENT
-from ironbottom.games.blitz.rules.p06_rounds.home import HERE, GoHome
-from ironbottom.kernel.flow import Call, Goto, Return, Step
+from ironbottom.games.blitz.rules.p06_rounds.all_home import AllHome
+from ironbottom.games.blitz.rules.p06_rounds.forces import without
+from ironbottom.games.blitz.rules.p06_rounds.home import GoHome
+from ironbottom.kernel.flow import END, Call, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
@@ -23,15 +25,13 @@ class LeaveCombat(Procedure):
     pieces: list[int]
 
     def next(self, g: Blitz) -> Step:
-        if not self.pieces:
-            return Return()
-        first, *self.pieces = self.pieces
-        if g.state.at[first] == self.target:  # 6.5.d2: it stays at its base, spent
-            g.log("result", f"{{piece:{first}}} takes no more part.", where=g.data.space_ids[self.target])
-            g.mark(first, SPENT)
-            return Goto(self.next)
-        start = HERE if g.counter(first).ship else self.target
-        return Call(GoHome(piece=first, start=start), then=self.next)
+        at_base = [piece for piece in self.pieces if g.state.at[piece] == self.target]
+        for piece in at_base:  # 6.5.d2: they stay there, spent
+            told = f"{{piece:{piece}}} takes no more part ({{rule:blitz:6.5.d2}})."
+            g.log("result", told, where=g.data.space_ids[self.target])
+            g.mark(piece, SPENT)
+        self.pieces = without(self.pieces, at_base)
+        return Call(AllHome(pieces=list(self.pieces), start=self.target), then=END)
 
 
 @dataclass(slots=True, kw_only=True)

@@ -115,6 +115,13 @@ class ChooseHit(ChooseVictim):
         return f"hits are assigned, {counted(self.hits, 'hit')} to go"
 
 
+def consequence(g: Blitz, kind: int, owner: int) -> str:
+    """6.5.h to 6.5.j: what a letter brings upon units of a side, the attacker's or the defender's of a Land Round."""
+    if kind != Round.LAND:
+        return "must return to base"
+    return "may not advance" if owner == g.phasing else "must retreat"
+
+
 @dataclass(slots=True, kw_only=True)
 class AssignLetters(Procedure):
     """The units that a letter affects (6.5.h to 6.5.j); returns them. ``begun``: assignments before (q46)."""
@@ -165,4 +172,4 @@ class ChooseAffected(ChooseVictim):
 
     def text(self, g: Blitz, seat: str) -> str:
         result = f"{ROUND_NAMES[Round(self.kind)]}, {self.letter} result"
-        return f"{result}: choose {self.whose(g, seat)} unit that it affects"
+        return f"{result}: choose {self.whose(g, seat)} unit that {consequence(g, self.kind, self.owner)}"

@@ -10,14 +10,14 @@ from ironbottom.games.blitz.components.model import Result
 from ironbottom.games.blitz.position.labels import ROUND_NAMES
 from ironbottom.games.blitz.position.procedure import Procedure
 from ironbottom.games.blitz.position.state import ON_MAP
-from ironbottom.games.blitz.rules.p06_rounds.assigning import AssignHits, AssignLetters
+from ironbottom.games.blitz.rules.p06_rounds.assigning import AssignHits, AssignLetters, consequence
 from ironbottom.games.blitz.rules.p06_rounds.dice import throw
 from ironbottom.games.blitz.rules.p06_rounds.forces import fighters
 from ironbottom.games.blitz.rules.p06_rounds.results import NOTHING, look_up, retreat_called_for
 from ironbottom.games.blitz.rules.p06_rounds.situation import AT_SEA, Situation, ground_of, totals_of
 from ironbottom.games.blitz.rules.p06_rounds.totals import Total
 from ironbottom.kernel.flow import Call, Return, Step
-from ironbottom.kernel.grammar import counted, in_words
+from ironbottom.kernel.grammar import counted, do
 from ironbottom.mechanics.modifiers import told
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 SEA = AT_SEA
 """In place of a type of attack: a sea area combat."""
 ATTACKER, DEFENDER = 0, 1
+LETTER_RULES = {"S": "6.5.h", "L": "6.5.i", "B": "6.5.j"}
 
 
 @dataclass(slots=True, kw_only=True)
@@ -177,14 +178,17 @@ class CombatRound(Procedure):
         )
 
     def note_defender(self, g: Blitz) -> Step:
-        self._note(g)
+        self._note(g, DEFENDER)
         return None
 
-    def _note(self, g: Blitz) -> None:
+    def _note(self, g: Blitz, place: int) -> None:
+        """Say whom the letter of a side affects, and how."""
         assert isinstance(self.ret, list)
         if self.ret:
-            units = in_words(map(int, self.ret))
-            g.log("result", f"The letter result affects {units}.", where=g.data.space_ids[self.space])
+            letter, owner = self.letters[place], self.side if place == ATTACKER else 1 - self.side
+            told = do([int(piece) for piece in self.ret], consequence(g, self.kind, owner))
+            where = g.data.space_ids[self.space]
+            g.log("result", f"{letter} result: {told} ({{rule:blitz:{LETTER_RULES[letter]}}}).", where=where)
         self.affected = [*self.affected, *self.ret]
 
     def letter_attacker(self, g: Blitz) -> Step:
@@ -196,5 +200,5 @@ class CombatRound(Procedure):
         return Call(self._letters(g, self.attackers, self.side, ATTACKER))
 
     def end(self, g: Blitz) -> Step:
-        self._note(g)
+        self._note(g, ATTACKER)
         return Return([str(self.assigned[ATTACKER]), *self.affected])

@@ -175,12 +175,12 @@ def _why_not_aboard(g: Blitz, stage: int, picked: Sequence[int], piece: int) -> 
 
 
 def why_not_embark(g: Blitz, piece: int) -> str:
-    """4.2.d4, 3.3.d1, 3.3.d2: why a unit is no cargo."""
+    """4.2.d4, 3.3.d1: why a unit is no cargo."""
     counter = g.counter(piece)
     if counter.klass == Klass.FORT:
         return "is a FORT, which no transport carries ({rule:blitz:4.2.d4})"
-    if counter.nation in g.data.stays:
-        return f"never goes to sea ({{rule:blitz:{'3.3.d1' if counter.nation.key == 'china' else '3.3.d2'}}})"
+    if counter.nation in g.data.landlocked:
+        return "never goes to sea ({rule:blitz:3.3.d1})"
     return "is no land unit ashore ({rule:blitz:4.2.d4})"
 
 

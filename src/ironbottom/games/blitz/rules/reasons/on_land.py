@@ -211,11 +211,11 @@ def _why_not_by_air(g: Blitz, piece: int, target: int) -> str:
 
 def _why_not_by_ship(g: Blitz, piece: int, target: int, kind: Attack) -> str:
     counter, at, name = g.counter(piece), g.state.at[piece], space_token(g, target)
-    if counter.klass not in CAPITAL:
-        rule = "5.3.g" if kind == Attack.PORT else "6.2.e"
-        return f"takes no part in land combats: only BB and CV do ({{rule:blitz:{rule}}})"
     if kind == Attack.FACTORY and counter.klass != Klass.CV:
-        return "takes no part in a Factory Attack ({rule:blitz:5.3.a})"
+        return "takes no part in a Factory Attack: of ships only CV do ({rule:blitz:5.3.a})"
+    if counter.klass not in CAPITAL:
+        rule = "6.2.e" if kind == Attack.GROUND else "5.3.f" if counter.klass == Klass.TRS else "5.3.g"
+        return f"takes no part in land combats: only BB and CV do ({{rule:blitz:{rule}}})"
     return _why_not_from_sea(g, piece, at, target, name)
 
 

@@ -26,7 +26,7 @@ def refused_victims(
     chosen = " or is affected already" if letter else ""
 
     def rule(piece: int, space: int) -> str:
-        if g.space(space).land and g.counter(piece).klass == Klass.SUB:
+        if kind == Round.NAVAL and g.space(space).land and g.counter(piece).klass == Klass.SUB:
             return "5.3.g"  # of a Port Attack
         return "6.5.d1" if letter else TAKEN_BY[Round(kind)]
 
@@ -58,6 +58,18 @@ def _why_no_retreat(g: Blitz, piece: int, space: int, closed: Collection[int]) -
     if space in closed:
         return f"{name} is being Ground Attacked ({{rule:blitz:6.5.q}})"
     return why_not_friendly(g, space, g.side(piece)) or why_no_room(g, [piece], space)
+
+
+def refused_first(g: Blitz, able: Collection[int]) -> dict[str, str]:
+    """By choice: why other ships of the same area are not asked which of them returns first."""
+    at, side = g.state.at[next(iter(able))], g.side(next(iter(able)))
+    return {
+        choices.piece(
+            piece
+        ): f"{{piece:{piece}}} takes no room from the others, or does not return ({{rule:blitz:4.1.b}})"
+        for piece in g.ships(at, side)
+        if piece not in able
+    }
 
 
 def refused_bases(g: Blitz, piece: int, able: Collection[int]) -> dict[str, str]:
