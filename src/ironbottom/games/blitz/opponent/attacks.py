@@ -328,7 +328,9 @@ def _may_go(sight: Sight, piece: int, target: int) -> bool:
     g, at = sight.g, sight.g.state.at[piece]
     if g.state.aboard[piece] != ASHORE or not g.space(at).land:
         return True
-    return piece in sight.spare(at, target) or sight.worth.area(target) > 2 * sight.worth.area(at)
+    if piece in sight.spare(at, target):
+        return True
+    return sight.worth.area(target) > 2 * sight.worth.area(at) and not sight.faced(at, target)
 
 
 def best_of(sight: Sight, target: int, soldiers: Sequence[int]) -> Iterator[int]:

@@ -103,7 +103,7 @@ def choose_base(sight: Sight, decision: ChooseBase, options: tuple[str, ...]) ->
         space = g.data.space_index[choices.argument(choice)]
         found = -0.06 * near.get(space, FAR)
         if g.counter(decision.piece).klass == Klass.TRS:
-            return mooring(sight, space)
+            return mooring(sight, space, decision.piece)
         if ship:
             return found - 0.05 * min(MOST_DANGER, sight.danger(space))
         return found - (0.0 if g.land_units(space, sight.side) else 0.3)

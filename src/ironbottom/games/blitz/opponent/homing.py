@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Hashable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import Klass, Port, Stage
 from ironbottom.games.blitz.opponent.marching import gather
 from ironbottom.games.blitz.opponent.worth import FAR
 from ironbottom.games.blitz.position.state import ASHORE, DAMAGED
-from ironbottom.games.blitz.rules.areas import air_distances, hostile_presence
+from ironbottom.games.blitz.rules.areas import hostile_presence
 from ironbottom.games.blitz.rules.cargo import can_carry, can_embark, loading
 from ironbottom.games.blitz.rules.trips import trip_of
+from ironbottom.games.blitz.rules.who import likeness
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.opponent.hand import Hand
@@ -27,12 +28,12 @@ MOST_DANGER = 12.0
 """Naval Factors within reach of a port beyond which it is no worse."""
 WAITING, MANY = 0.08, 4
 """What land units that wait in a port are worth to a transport, by their size, and the size that is enough."""
+CALLED = 0.1
+"""The same where there are areas that want a garrison, for each of them."""
 AFAR = 0.15
 """What it costs a transport to lie one sea area further from the enemy."""
 SHIFT = 0.3
 """Gain for which a land unit changes its place."""
-MOST_MOVES = 12
-"""Groups that are moved in a step."""
 
 
 def return_home(hand: Hand, sight: Sight, busy: Container[int] = frozenset()) -> None:
@@ -52,7 +53,7 @@ def return_home(hand: Hand, sight: Sight, busy: Container[int] = frozenset()) ->
         elif g.counter(piece).klass == Klass.TRS and not _about_to_land(sight, piece):
             goals = trip.goals([piece])
             if goals:
-                hand.move([piece], max(goals, key=lambda space: (mooring(sight, space), -space)))
+                hand.move([piece], max(goals, key=lambda space: (mooring(sight, space, piece), -space)))
     hand.end_step(Stage.A)
 
 
@@ -60,12 +61,25 @@ def _about_to_land(sight: Sight, transport: int) -> bool:
     return bool(sight.g.cargo(transport)) and _has_target(sight, sight.g.state.at[transport])
 
 
-def mooring(sight: Sight, port: int) -> float:
-    """What a port is worth to a transport: troops that wait there, and that nobody strikes at it."""
+def mooring(sight: Sight, port: int, transport: int) -> float:
+    """What a port is worth to a transport: troops for whom no other one is there, and that nobody strikes at it.
+
+    The more, the more areas want a garrison.
+    """
     g = sight.g
-    waiting = sum(g.size(piece) for piece in sight.spare(port) if can_embark(g, piece))
+    room = sum(map(g.room_aboard, _others_in(sight, port, transport)))
+    troops = sum(g.size(piece) for piece in sight.spare(port) if can_embark(g, piece))
+    waiting = min(MANY, max(0, troops - room))
+    worth = WAITING * waiting + CALLED * min(waiting, sight.calls)
     near = sight.off_the_enemy.get(port, FAR)
-    return WAITING * min(MANY, waiting) - STRUCK * min(MOST_DANGER, sight.danger(port)) - AFAR * near
+    return worth - STRUCK * min(MOST_DANGER, sight.danger(port)) - AFAR * near
+
+
+def _others_in(sight: Sight, port: int, transport: int) -> list[int]:
+    g = sight.g
+    return [
+        one for one in g.ships(port, sight.side) if g.counter(one).klass == Klass.TRS and one != transport
+    ]
 
 
 def rebase(hand: Hand, sight: Sight) -> None:
@@ -79,7 +93,7 @@ def rebase(hand: Hand, sight: Sight) -> None:
     for piece in trip.movers():
         if not g.counter(piece).on_land:
             groups.setdefault((g.state.at[piece], g.counter(piece).ship), []).append(piece)
-    for (at, ships), units in sorted(groups.items())[:MOST_MOVES]:
+    for (at, ships), units in sorted(groups.items()):
         for piece in units:
             if not hand.in_step(Stage.D):
                 return
@@ -95,7 +109,7 @@ def _merit(sight: Sight, piece: int, space: int, near: Mapping[int, int]) -> flo
     """What it is worth to a unit to lie in a base, as a share of its value."""
     g = sight.g
     if g.counter(piece).klass == Klass.TRS:
-        return mooring(sight, space)
+        return mooring(sight, space, piece)
     if g.counter(piece).ship:
         merit = -FORWARD * near.get(space, FAR)
         merit -= STRUCK * min(MOST_DANGER, sight.danger(space))
@@ -105,42 +119,47 @@ def _merit(sight: Sight, piece: int, space: int, near: Mapping[int, int]) -> flo
     merit = -FORWARD * near.get(space, FAR)
     if not g.land_units(space, sight.side):
         merit -= 0.3  # nobody guards the field
-    within = air_distances(g, space, g.ratings(piece).mp)
-    targets = sum(sight.worth.area(other) for other in within if g.enemy_land(other, sight.side))
+    targets = sight.in_range_of(space, g.ratings(piece).mp)
     crowd = len(g.aircraft(space, sight.side))
     return merit + IN_RANGE * min(MOST_IN_RANGE, targets) - 0.03 * max(0, crowd - 3)
 
 
 def ferry(hand: Hand, sight: Sight) -> None:
     """5.1.d: transports in port take along whoever is wanted more elsewhere."""
-    g = sight.g
-    for piece in list(trip_of(g, Stage.D).movers())[:MOST_MOVES]:
+    g, idle = sight.g, set[tuple[int, int]]()
+    carriers = [piece for piece in trip_of(g, Stage.D).movers() if g.counter(piece).klass == Klass.TRS]
+    for piece in carriers:
         if not hand.in_step(Stage.D):
             return
-        if g.counter(piece).klass == Klass.TRS:
-            trip, at = trip_of(g, Stage.D), g.state.at[piece]
-            found = [
-                (_shifted(sight, loads, at, space) - _risk(sight, piece, space), loads, space)
-                for loads in _loads(sight, piece, at)
-                for space in trip.goals([piece, *loads])
-            ]
-            gain, loads, space = max(found, default=(0.0, [], at))
-            if gain > SHIFT:
-                hand.move([piece, *loads], space)
+        trip, at = trip_of(g, Stage.D), g.state.at[piece]
+        if (at, g.size(piece)) in idle:
+            continue
+        found = [
+            (_shifted(sight, loads, at, space) - _risk(sight, piece, space), loads, space)
+            for loads in _loads(sight, piece, at)
+            for space in trip.goals([piece, *loads])
+        ]
+        gain, loads, space = max(found, default=(0.0, [], at))
+        if gain > SHIFT:
+            hand.move([piece, *loads], space)
+        else:  # nor is there anything for others like it
+            idle.add((at, g.size(piece)))
 
 
 def _loads(sight: Sight, transport: int, at: int) -> Iterator[list[int]]:
-    """Whom a transport could take along: as many as it holds, or one."""
+    """Whom a transport could take along: as many as it holds, the best of them, or the least of all."""
     g, chosen = sight.g, list[int]()
     if not can_carry(g, transport, at):
         return
-    for piece in sight.spare(at):
-        if can_embark(g, piece) and loading(g, [transport], [*chosen, piece]) is not None:
+    able = [piece for piece in sight.spare(at) if can_embark(g, piece)]
+    for piece in able:
+        if loading(g, [transport], [*chosen, piece]) is not None:
             chosen.append(piece)
-            if len(chosen) == 1:
-                yield list(chosen)
     if chosen[1:]:
         yield chosen
+    for one in dict.fromkeys((*chosen[:1], *able[-1:])):
+        if loading(g, [transport], [one]) is not None:
+            yield [one]
 
 
 def _shifted(sight: Sight, loads: Sequence[int], at: int, space: int) -> float:
@@ -166,29 +185,28 @@ def march(hand: Hand, sight: Sight) -> None:
     gather(hand, sight)
     if not hand.in_step(Stage.E):
         return
-    g = sight.g
-    trip = trip_of(g, Stage.E)
-    for piece in list(trip.movers())[: 3 * MOST_MOVES]:
+    g, idle = sight.g, set[Hashable]()
+    for piece in trip_of(g, Stage.E).movers():
         if not hand.in_step(Stage.E):
             return
-        at = g.state.at[piece]
-        carried = g.state.aboard[piece] != ASHORE
-        world = hand.world
-        goals = trip_of(world, Stage.E).goals([piece])
-        if not goals or (not carried and piece not in sight.spare(at)):
-            continue
-        if carried and _has_target(sight, at):
-            continue
-        best = max(goals, key=lambda space: (pull(sight, space, world.land_units(space, sight.side)), -space))
-        gain = pull(sight, best, world.land_units(best, sight.side))
-        here = (
-            0.0
-            if carried
-            else pull(sight, at, [one for one in world.land_units(at, sight.side) if one != piece])
-        )
-        if gain > here + SHIFT:
-            hand.move([piece], best)
+        kind = likeness(g, piece)
+        if kind not in idle and not _moved_on(hand, sight, piece):
+            idle.add(kind)  # nor is there anything for others like it
     hand.end_step(Stage.E)
+
+
+def _moved_on(hand: Hand, sight: Sight, piece: int) -> bool:
+    """Whether a land unit went where it is wanted more."""
+    g, world = sight.g, hand.world
+    at, carried = g.state.at[piece], g.state.aboard[piece] != ASHORE
+    goals = trip_of(world, Stage.E).goals([piece])
+    if not goals or (not carried and piece not in sight.spare(at)) or (carried and _has_target(sight, at)):
+        return False
+    best = max(goals, key=lambda space: (pull(sight, space, world.land_units(space, sight.side)), -space))
+    gain = pull(sight, best, world.land_units(best, sight.side))
+    others = [one for one in world.land_units(at, sight.side) if one != piece]
+    here = 0.0 if carried else pull(sight, at, others)
+    return gain > here + SHIFT and hand.move([piece], best)
 
 
 def _has_target(sight: Sight, sea: int) -> bool:
@@ -213,7 +231,12 @@ def need(sight: Sight, space: int, there: Sequence[int]) -> float:
     by_sea = sight.nearness(space) if g.links.seas[space] else 0.0
     if not enemy and not by_sea:
         return 0.0
-    prize = sight.worth.area(space) + 0.5 * sum(
-        sight.worth.area(border) for border in g.links.borders[space] if g.enemy_land(border, sight.side)
+    prize = (
+        sight.worth.area(space)
+        + sight.worth.gift[sight.side]
+        + 0.5
+        * sum(
+            sight.worth.area(border) for border in g.links.borders[space] if g.enemy_land(border, sight.side)
+        )
     )
     return prize * (enemy + 2 * by_sea) / (1 + 1.5 * sight.strength(there))

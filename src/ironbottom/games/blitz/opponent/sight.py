@@ -66,6 +66,7 @@ class Sight:
         self._marching: dict[int, dict[int, int]] = {}
         self._onward: dict[int, float] = {}
         self._danger: dict[int, float] = {}
+        self._in_range: dict[tuple[int, int], float] = {}
         self._passages: dict[tuple[int, int, int, bool], float] = {}
         self.elsewhere: dict[int, float] = {}
         """What strikes and raids promise by each ship, when they have been looked at."""
@@ -199,16 +200,24 @@ class Sight:
         return at if at in self.g.links.borders[target] else self.marching(target).get(piece, at)
 
     def _guard(self, space: int, against: int) -> int:
-        """The size of land units that stays in an area: one where it is in danger, more the dearer and nearer."""
+        """The size of land units that stays in an area: one where it is in danger, more the dearer and nearer.
+
+        One also where it is the enemy's for nothing, and is worth more so.
+        """
         worth, near = self.worth.area(space), self.nearness(space)
-        if worth * near < (AT_RISK if self.worth.left else AT_LAST):
-            return 0
+        least = AT_RISK if self.worth.left else AT_LAST
+        if worth * near < least:
+            return int((worth + self._gift(near)) * near >= least)
         g, foe = self.g, 1 - self.side
         facing = sum(
             self.strength(g.land_units(border, foe)) for border in g.links.borders[space] if border != against
         )
         next_door = int(min(MOST_GUARDS - 1, facing / FACING))
         return 1 + next_door + int(min(MOST_GUARDS, worth / GUARDED) * near)
+
+    def _gift(self, near: float) -> float:
+        """What an area counts besides that is left empty: in a surprise only next to enemy soldiers."""
+        return 0.0 if near < 1.0 and surprised(self.g) else self.worth.gift[self.side]
 
     def nearness(self, space: int) -> float:
         """How much the danger of an attack counts for an area, 1 at most.
@@ -257,6 +266,23 @@ class Sight:
             )
             for sea in range(len(g.here))
         }
+
+    @cached_property
+    def calls(self) -> int:
+        """How many areas over the sea want a garrison and have none."""
+        g = self.g
+        return sum(
+            g.friendly_land(space, self.side)
+            and not self.strength(g.land_units(space, self.side))
+            and bool(g.links.seas[space])
+            and self._guard(space, NOWHERE) > 0
+            for space in range(len(g.state.control))
+        )
+
+    def faced(self, space: int, against: int) -> bool:
+        """Whether enemy soldiers stand next to an area beside those in an area that is attacked from there."""
+        g, foe = self.g, 1 - self.side
+        return any(g.land_units(border, foe) for border in g.links.borders[space] if border != against)
 
     def _garrison(self, space: int) -> int:
         """3.2.d1: the size of land units that keeps the USSR out of the war."""
@@ -311,6 +337,15 @@ class Sight:
                 for sea in {g.state.at[piece], *self.trip.reach_of(piece)}:
                     found.setdefault(sea, []).append(piece)
         return found
+
+    def in_range_of(self, space: int, mp: int) -> float:
+        """The worth of the enemy areas that aircraft of so many MP reach from an area."""
+        if (space, mp) not in self._in_range:
+            g, within = self.g, air_distances(self.g, space, mp)
+            self._in_range[space, mp] = sum(
+                self.worth.area(other) for other in within if g.enemy_land(other, self.side)
+            )
+        return self._in_range[space, mp]
 
     def exposed(self, sea: int, ships: frozenset[int], struck: int = NOWHERE) -> float:
         """What these stand to lose in a sea area to all the enemy that could come, less what that costs the enemy.

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ironbottom.games.blitz.components.conditions import (
     All,
     CapitalSteps,
+    CapturedWithoutLoss,
     Control,
     spaces_in,
 )
@@ -51,6 +52,8 @@ BEYOND, MOST_BEYOND = 0.15, 4.0
 """What an area counts as the way into those next to it, as a share of theirs, and at most."""
 VAGUE = 0.3
 """Share of an aim that all areas together are which only touch it."""
+UNRESISTED = 0.3
+"""Share of a point for areas taken without loss that an area counts that nobody holds: one of them is enough."""
 WHOLE_WITHOUT_COST = 2.5
 """Build points that a step of a unit would cost which cannot be built."""
 
@@ -70,6 +73,8 @@ class Worth:
         self._named = _named(g, style, self.left)
         self._alternatives = _alternatives(g, style, self.left)
         self._scored = _scored(g, style)
+        self.gift = _gifts(g, style)
+        """What an area counts besides that a side leaves without a garrison, by the side that leaves it."""
 
     def area(self, space: int) -> float:
         """What it is worth that a land area is ours and not the enemy's."""
@@ -156,6 +161,17 @@ def _scored(g: Blitz, style: Style) -> list[list[float]]:
             if isinstance(objective.when, CapitalSteps) and objective.from_turn <= g.state.turn:
                 each = HALF * HALF * objective.vp * style.point / objective.when.least
                 found = [[one + each for one in losses] for losses in found]
+    return found
+
+
+def _gifts(g: Blitz, style: Style) -> list[float]:
+    """What it counts by the terms of victory to take an area without loss, by the side from which it is taken."""
+    found, victory = [0.0, 0.0], g.scenario.victory
+    if isinstance(victory, ObjectivesVictory):
+        for key in victory.objectives:
+            objective = g.data.objectives[key]
+            if isinstance(objective.when, CapturedWithoutLoss) and objective.from_turn <= g.state.turn:
+                found[1 - Side.of(objective.when.side)] += UNRESISTED * objective.vp * style.point
     return found
 
 
