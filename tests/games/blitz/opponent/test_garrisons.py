@@ -7,15 +7,20 @@ from typing import Any
 from ironbottom.games.blitz.components.ids import Side, Stage
 from ironbottom.games.blitz.laboratory.build import build
 from ironbottom.games.blitz.opponent.attacks import attempts
+from ironbottom.games.blitz.opponent.building import place
 from ironbottom.games.blitz.opponent.hand import Hand
 from ironbottom.games.blitz.opponent.homing import march, rebase
+from ironbottom.games.blitz.opponent.reliefs import reliefs
 from ironbottom.games.blitz.opponent.sight import Sight
 from ironbottom.games.blitz.opponent.style import ADMIRAL
 from ironbottom.games.blitz.position.game import Blitz
 from ironbottom.games.blitz.rules.p05_land.commitment import declarable
+from ironbottom.games.blitz.rules.schedule import ChooseArrival
+from ironbottom.kernel import choices
 from ironbottom.kernel.dice import SecretDice
 from tests.games.blitz.positions import at, find
 
+HOME = ("hokkaido", "tokyo", "osaka", "kyushu")
 INVADERS = ["2 us_trs2 pearl_harbor", "us_inf2 pearl_harbor"]
 """Transports from which the islands of Japan are two moves away."""
 
@@ -89,3 +94,27 @@ def test_every_land_unit_may_march_however_many_there_are() -> None:
     assert hand.in_step(Stage.E)
     march(hand, Sight(g, Side.ALLIES, ADMIRAL))
     assert {g.state.at[find(g, unit)] for unit in ("in_inf2", "in_inf1")} != {at(g, "india")}
+
+
+def test_the_biggest_unit_of_an_area_guards_it_alone_where_it_is_enough() -> None:
+    """Osaka wants a size of 2: the marines need not stay beside the army."""
+    g = laid("b", ["jp_inf2 osaka", "jp_mar1 osaka", *INVADERS])
+    assert spared(g, "osaka") == {"jp_mar1"}
+
+
+def test_a_transport_sails_with_a_garrison_to_an_empty_island_and_to_no_other() -> None:
+    home = [f"jp_inf2 {area}" for area in HOME]
+    g = laid("b", [*home, "2 jp_inf1 tokyo", "jp_trs1 tokyo", "jp_gar1 iwo_jima", *INVADERS], turn=3)
+    goals = {one.goal for one in reliefs(Sight(g, Side.JAPAN, ADMIRAL))}
+    assert at(g, "saipan") in goals
+    assert at(g, "iwo_jima") not in goals
+
+
+def test_works_that_come_to_any_area_in_supply_come_to_an_empty_island() -> None:
+    """7.3.d4."""
+    islands = ("truk", "saipan", "palau")
+    g = laid("d", [f"jp_inf2 {area}" for area in HOME] + INVADERS, turn=5)
+    fort = g.pieces_of(g.data.counter_index["jp_fort1"])[0]
+    arrival = ChooseArrival(seats=["japan"], piece=fort)
+    chosen = place(Sight(g, Side.JAPAN, ADMIRAL), arrival, tuple(arrival.options(g, "japan")))
+    assert chosen in {choices.space(island) for island in islands}

@@ -9,7 +9,6 @@ from ironbottom.games.blitz.components.ids import Klass, Port, Stage
 from ironbottom.games.blitz.opponent.marching import gather
 from ironbottom.games.blitz.opponent.worth import FAR
 from ironbottom.games.blitz.position.state import ASHORE, DAMAGED
-from ironbottom.games.blitz.rules.areas import hostile_presence
 from ironbottom.games.blitz.rules.cargo import can_carry, can_embark, loading
 from ironbottom.games.blitz.rules.trips import trip_of
 from ironbottom.games.blitz.rules.who import likeness
@@ -28,7 +27,7 @@ MOST_DANGER = 12.0
 """Naval Factors within reach of a port beyond which it is no worse."""
 WAITING, MANY = 0.08, 4
 """What land units that wait in a port are worth to a transport, by their size, and the size that is enough."""
-CALLED = 0.1
+CALLED = 0.2
 """The same where there are areas that want a garrison, for each of them."""
 AFAR = 0.15
 """What it costs a transport to lie one sea area further from the enemy."""
@@ -58,7 +57,7 @@ def return_home(hand: Hand, sight: Sight, busy: Container[int] = frozenset()) ->
 
 
 def _about_to_land(sight: Sight, transport: int) -> bool:
-    return bool(sight.g.cargo(transport)) and _has_target(sight, sight.g.state.at[transport])
+    return bool(sight.g.cargo(transport)) and sight.has_target(sight.g.state.at[transport])
 
 
 def mooring(sight: Sight, port: int, transport: int) -> float:
@@ -70,7 +69,7 @@ def mooring(sight: Sight, port: int, transport: int) -> float:
     room = sum(map(g.room_aboard, _others_in(sight, port, transport)))
     troops = sum(g.size(piece) for piece in sight.spare(port) if can_embark(g, piece))
     waiting = min(MANY, max(0, troops - room))
-    worth = WAITING * waiting + CALLED * min(waiting, sight.calls)
+    worth = WAITING * waiting + CALLED * min(waiting, len(sight.calling))
     near = sight.off_the_enemy.get(port, FAR)
     return worth - STRUCK * min(MOST_DANGER, sight.danger(port)) - AFAR * near
 
@@ -200,20 +199,13 @@ def _moved_on(hand: Hand, sight: Sight, piece: int) -> bool:
     g, world = sight.g, hand.world
     at, carried = g.state.at[piece], g.state.aboard[piece] != ASHORE
     goals = trip_of(world, Stage.E).goals([piece])
-    if not goals or (not carried and piece not in sight.spare(at)) or (carried and _has_target(sight, at)):
+    if not goals or (not carried and piece not in sight.spare(at)) or (carried and sight.has_target(at)):
         return False
     best = max(goals, key=lambda space: (pull(sight, space, world.land_units(space, sight.side)), -space))
     gain = pull(sight, best, world.land_units(best, sight.side))
     others = [one for one in world.land_units(at, sight.side) if one != piece]
     here = 0.0 if carried else pull(sight, at, others)
     return gain > here + SHIFT and hand.move([piece], best)
-
-
-def _has_target(sight: Sight, sea: int) -> bool:
-    g = sight.g
-    return not hostile_presence(g, sea, sight.side) and any(
-        g.enemy_land(coast, sight.side) and sight.worth.area(coast) > 1 for coast in g.links.coasts[sea]
-    )
 
 
 def pull(sight: Sight, space: int, there: Sequence[int]) -> float:

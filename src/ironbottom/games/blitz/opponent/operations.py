@@ -27,6 +27,7 @@ from ironbottom.games.blitz.opponent.operation import (
     some_of,
 )
 from ironbottom.games.blitz.opponent.reckon import at_sea
+from ironbottom.games.blitz.opponent.reliefs import RELIEF, reliefs
 from ironbottom.games.blitz.opponent.sweeps import shared_out
 from ironbottom.games.blitz.rules.p05_land.commitment import garrison
 
@@ -48,7 +49,7 @@ def operations(sight: Sight) -> list[Operation]:
     found = [_ranked(sight, one) for one in (*strikes(sight), *raids(sight))]
     if sight.worth.left:  # in the last turn the areas come first
         sight.elsewhere = parts_in(sight, found)
-    others = (*_landings(sight), *_several(sight), *guards(sight), *_ashore(sight))
+    others = (*_landings(sight), *_several(sight), *reliefs(sight), *guards(sight), *_ashore(sight))
     found += [_ranked(sight, one) for one in others]
     return sorted(found, key=lambda one: (-one.merit, one.kind, one.goal, one.moves))
 
@@ -186,6 +187,8 @@ def with_the_rest(sight: Sight, one: Operation, taken: Collection[int]) -> Opera
     """The same undertaking without those that are taken; None where it cannot be without them."""
     if one.kind == OVER_LAND:
         return over_land(sight, one.goal, taken)
+    if one.kind == RELIEF:
+        return None
     if one.lift is not None:
         return _with_others(sight, one, one.lift, taken)
     other = fleet_with_the_rest(sight, one, taken)

@@ -34,6 +34,7 @@ from ironbottom.games.blitz.rules.p05_land.committing import CommitUnit
 from ironbottom.games.blitz.rules.p06_rounds.assigning import ChooseAffected, ChooseHit
 from ironbottom.games.blitz.rules.p06_rounds.home import ChooseBase
 from ironbottom.games.blitz.rules.p07_turn_end.building import BuildOrRepair, ChooseRepair, PlaceNew
+from ironbottom.games.blitz.rules.schedule import ChooseArrival
 from ironbottom.kernel.flow import Decision
 from ironbottom.players.account import Account
 from ironbottom.players.base import Thinking
@@ -220,7 +221,7 @@ class Planner(AnyPlanner[Hand]):
                 return choose_base(sight, decision, options)
             case BuildOrRepair():
                 return buy(sight, decision, options)
-            case PlaceNew():
+            case PlaceNew() | ChooseArrival():
                 return place(sight, decision, options)
             case ChooseRepair():
                 return repair(sight, options)

@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING
 from ironbottom.games.blitz.components.conditions import Control
 from ironbottom.games.blitz.components.ids import CAPITAL, NOWHERE, Klass, Port, Side, Stage
 from ironbottom.games.blitz.components.scenario_file import ObjectivesVictory
+from ironbottom.games.blitz.opponent.menace import menace
 from ironbottom.games.blitz.opponent.reckon import at_sea
 from ironbottom.games.blitz.opponent.worth import FAR, Worth, to_the_enemy
 from ironbottom.games.blitz.position.state import ASHORE, DAMAGED, MOVED, NEUTRAL
-from ironbottom.games.blitz.rules.areas import air_distances, bases
+from ironbottom.games.blitz.rules.areas import air_distances, bases, hostile_presence
 from ironbottom.games.blitz.rules.land_paths import land_reach
 from ironbottom.games.blitz.rules.p02_activities import sleepers
 from ironbottom.games.blitz.rules.p04_sea.before_battle import can_be_called
 from ironbottom.games.blitz.rules.p04_sea.block import best_course, block_in, surprised
 from ironbottom.games.blitz.rules.p08_victory import controlled
-from ironbottom.games.blitz.rules.trips import SeaTrip, sea_distances
+from ironbottom.games.blitz.rules.trips import SeaTrip
 from ironbottom.games.blitz.rules.who import may_act
 
 if TYPE_CHECKING:
@@ -31,14 +32,10 @@ DEAR = 0.9
 AT_RISK, AT_LAST = 3.0, 2.0
 """An area is not left empty where its worth, by how near the danger is, comes to this; the same in the last turn, after
 which nobody takes it back."""
+FOR_NOTHING = 2.0
+"""The same where the enemy scores for an area that is taken without loss."""
 STORMING = (Klass.MAR, Klass.PARA, Klass.ARM)
 """Who attacks rather than guards."""
-NEAR = ((3, 1.0), (6, 0.5), (9, 0.25))
-"""How much of the danger from the sea counts for an area so many MP by sea from enemy transports."""
-MANY, FAINT = 3, 0.1
-"""The size of such transports that counts in full, and what counts where there are none."""
-LONG = 9
-"""MP by sea beyond which a transport is far."""
 GUARDED, MOST_GUARDS = 6.0, 3.0
 """Worth of an area for which one more land unit guards it, and how many such units there are at most."""
 FACING = 5.0
@@ -169,9 +166,14 @@ class Sight:
             key=lambda piece: (-g.ratings(piece).land, g.counter(piece).klass not in STORMING, piece),
         )
         stays = sum(g.size(piece) for piece in here if piece not in able and g.ratings(piece).land)
-        least = max(self._garrison(space), self._guard(space, against))
+        least, kept = max(self._garrison(space), self._guard(space, against)), list[int]()
         while able and stays < least:
-            stays += g.size(able.pop())
+            kept.append(able.pop())
+            stays += g.size(kept[-1])
+        for piece in kept:  # a bigger unit behind it may be enough
+            if stays - g.size(piece) >= least:
+                able.append(piece)
+                stays -= g.size(piece)
         return able
 
     def marching(self, target: int) -> dict[int, int]:
@@ -205,9 +207,9 @@ class Sight:
         One also where it is the enemy's for nothing, and is worth more so.
         """
         worth, near = self.worth.area(space), self.nearness(space)
-        least = AT_RISK if self.worth.left else AT_LAST
-        if worth * near < least:
-            return int((worth + self._gift(near)) * near >= least)
+        if worth * near < (AT_RISK if self.worth.left else AT_LAST):
+            gift = self._gift(near)
+            return 1 if gift and (worth + gift) * near >= FOR_NOTHING else 0
         g, foe = self.g, 1 - self.side
         facing = sum(
             self.strength(g.land_units(border, foe)) for border in g.links.borders[space] if border != against
@@ -247,36 +249,32 @@ class Sight:
 
     @cached_property
     def _menace(self) -> dict[int, float]:
-        """How much the danger from each sea area counts: how near enemy transports are, and how much they carry."""
-        g, sizes = self.g, dict[int, list[int]]()
-        for piece in g.on_map(1 - self.side):
-            if g.counter(piece).klass == Klass.TRS:
-                for sea, cost in sea_distances(g, g.state.at[piece], LONG).items():
-                    by_band = sizes.setdefault(sea, [0] * len(NEAR))
-                    for band, (within, _) in enumerate(NEAR):
-                        by_band[band] += g.size(piece) * (cost <= within)
-        none = [0] * len(NEAR)
-        return {
-            sea: max(
-                FAINT,
-                *(
-                    share * min(1.0, size / MANY)
-                    for (_, share), size in zip(NEAR, sizes.get(sea, none), strict=True)
-                ),
-            )
-            for sea in range(len(g.here))
-        }
+        return menace(self.g, 1 - self.side)
 
     @cached_property
-    def calls(self) -> int:
-        """How many areas over the sea want a garrison and have none."""
+    def calling(self) -> tuple[int, ...]:
+        """Areas that want a garrison, have none, and can have it over the sea alone."""
         g = self.g
-        return sum(
-            g.friendly_land(space, self.side)
-            and not self.strength(g.land_units(space, self.side))
-            and bool(g.links.seas[space])
-            and self._guard(space, NOWHERE) > 0
+        return tuple(
+            space
             for space in range(len(g.state.control))
+            if g.friendly_land(space, self.side)
+            and g.links.seas[space]
+            and not any(g.friendly_land(border, self.side) for border in g.links.borders[space])
+            and not self.strength(g.land_units(space, self.side))
+            and self._guard(space, NOWHERE)
+        )
+
+    def stake(self, space: int) -> float:
+        """What the danger to an area that nobody holds is about."""
+        near = self.nearness(space)
+        return near * (self.worth.area(space) + self._gift(near))
+
+    def has_target(self, sea: int) -> bool:
+        """Whether troops that lie in a sea area could attack something there."""
+        g = self.g
+        return not hostile_presence(g, sea, self.side) and any(
+            g.enemy_land(coast, self.side) and self.worth.area(coast) > 1 for coast in g.links.coasts[sea]
         )
 
     def faced(self, space: int, against: int) -> bool:
