@@ -112,7 +112,7 @@ def test_a_transport_sails_with_a_garrison_to_an_empty_island_and_to_no_other() 
 
 def test_works_that_come_to_any_area_in_supply_come_to_an_empty_island() -> None:
     """7.3.d4."""
-    islands = ("truk", "saipan", "palau")
+    islands = ("kwajalein", "truk", "saipan", "palau")
     g = laid("d", [f"jp_inf2 {area}" for area in HOME] + INVADERS, turn=5)
     fort = g.pieces_of(g.data.counter_index["jp_fort1"])[0]
     arrival = ChooseArrival(seats=["japan"], piece=fort)
