@@ -75,7 +75,7 @@ def _terrain(data: BlitzData) -> Sheet:
         )
         for kind, one in zip(Terrain, data.terrain, strict=True)
     )
-    columns = ("Terrain", "To enter", "Attacking ARM", "Air support", "Per attacker", "ARM bonus")
+    columns = ("Terrain", "To enter", "Attacking ARM", "Air support", "Defender per attacker", "ARM bonus")
     return Sheet("terrain", "Terrain", columns, rows)
 
 
