@@ -117,8 +117,10 @@ def ways_to_part(game: Oceans, piece: int) -> Iterator[Way]:
         for one in DATA.breakdowns:
             if kind in one.parents and lie_in(game, one.parts) and defense(game, piece) >= len(one.parts):
                 halves = [type_size(game, part) for part in one.parts]
-                rest = [load for load in (aboard(game, ship) if ship != ASHORE else ()) if load != piece]
-                if ship == ASHORE or loads(game, rest) + sum(halves) <= transport(game, ship):
+                carried = aboard(game, ship) if ship != ASHORE else ()
+                rest = [load for load in carried if load != piece]
+                room = max(transport(game, ship), loads(game, carried))  # 17.52.a: it may carry too much
+                if ship == ASHORE or loads(game, rest) + sum(halves) <= room:
                     yield one.parts
     elif counter.ship and full_strength(game, piece):
         lost = ratings(game, piece).tt * QUARTERS - transport(game, piece)

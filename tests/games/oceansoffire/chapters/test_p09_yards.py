@@ -220,6 +220,22 @@ def test_carrier_air_steps_ashore_for_the_repair_and_aboard_again() -> None:
     assert not game.has(ship, REPAIR)
 
 
+@pytest.mark.rule("oceansoffire:9.74")
+def test_air_that_stays_ashore_of_one_carrier_keeps_no_other_from_its_deck() -> None:
+    units = ["jp_cv_akagi_kaga kyushu", "jp_cvae_1 kyushu", "jp_cv_hiryu_soryu north_honshu"]
+    game = position([*units, "jp_cvae_1 north_honshu"], power="japan", turn=2)
+    first, second = find(game, "jp_cv_akagi_kaga"), find(game, "jp_cv_hiryu_soryu")
+    for ship in (first, second):
+        game.mark(ship, REPAIR)
+    game.stack.append(RepairsDone())
+    game.start()
+    act(game, "done")
+    assert not game.has(first, REPAIR)
+    act(game, "jp_cvae_1")
+    assert [game.state.aboard[find(game, "jp_cvae_1", nth)] for nth in (0, 1)] == [ASHORE, second]
+    assert not game.has(second, REPAIR)
+
+
 @pytest.mark.rule("oceansoffire:9.73.c")
 def test_carrier_air_does_not_fly_from_a_carrier_under_repair() -> None:
     game = position(["jp_cv_akagi_kaga kyushu", "jp_cvae_1 >"], power="japan", turn=2)

@@ -26,17 +26,20 @@ from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.places import aboard, ships
 from ironbottom.games.oceansoffire.position.state import AT_FST, REDUCED, REPAIR, SLOWED, USED
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import may_board
+from ironbottom.games.oceansoffire.rules.p02_change import CHANGE, changeable
 from ironbottom.games.oceansoffire.rules.p06_basing import air_room
 from ironbottom.games.oceansoffire.rules.p06_loads import loads
 from ironbottom.games.oceansoffire.rules.p17_damage import (
     LoseCargo,
+    NavalDamage,
     find_deck,
     hurt,
     overloaded,
     reduce,
 )
 from tests.games.oceansoffire.chapters.crowds import SEAS, crowd, on_board
-from tests.games.oceansoffire.positions import DATA, find, position
+from tests.games.oceansoffire.chapters.fights import launch
+from tests.games.oceansoffire.positions import DATA, act, find, position, where
 
 SEEDS = range(4)
 TRAIN = (Klass.FST, Klass.FST_BASE)
@@ -260,7 +263,9 @@ def test_what_any_transport_that_carries_too_much_may_lose(seed: int) -> None:
         options = decision.options(game, "japan")
         whole = {p for p in load if game.counter(p).ground and game.counter(p).full and not on_back(game, p)}
         whole = {p for p in whole if game.counter(p).back is not None}
-        named = {int(one.removeprefix("button:reduce_")) for one in options if one.startswith("button")}
+        assert (CHANGE in options) == changeable(game, load)
+        assert decision.label(game, CHANGE) == "Break down or recombine"
+        named = {int(one[len("button:reduce_") :]) for one in options if one.startswith("button:reduce_")}
         kinds = {(game.state.kind[p], game.state.hits[p]) for p in whole}
         assert named <= whole and {(game.state.kind[p], game.state.hits[p]) for p in named} == kinds
         pieces = [int(one.removeprefix("piece:")) for one in options if one.startswith("piece")]
@@ -278,6 +283,20 @@ def test_what_any_transport_that_carries_too_much_may_lose(seed: int) -> None:
             worth = {p: points(game, p) if game.counter(p).air else defense(game, p) for p in pieces}
             assert worth[int(wanted.removeprefix("piece:"))] == min(worth.values())
     assert found
+
+
+@pytest.mark.rule("oceansoffire:17.52.a", "oceansoffire:2.32.f")
+def test_air_aboard_a_damaged_transport_breaks_down_before_any_of_it_is_lost() -> None:
+    game = position(["jp_tt_1 coral_sea", "jp_lba_4 >", "jp_x_35 >"])
+    ship = find(game, "jp_tt_1")
+    assert loads(game, aboard(game, ship)) == 6 * QUARTERS
+    game.mark(ship, REDUCED)
+    launch(game, NavalDamage(noted=[[ship, 1]]))
+    act(game, "change", "jp_lba_4", "number:1")
+    assert where(game, "jp_lba_2") == ["coral_sea"] * 2
+    act(game, "jp_lba_2")
+    assert not overloaded(game, ship)
+    assert where(game, "jp_lba_2") == where(game, "jp_x_35") == ["coral_sea"]
 
 
 @pytest.mark.rule("oceansoffire:17.52.a", "oceansoffire:17.51.b")

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS, Fate, Klass, Nation, Power
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS, SIDE_OF, Fate, Klass, Nation, Power
 from ironbottom.games.oceansoffire.components.model import Counter
 from ironbottom.games.oceansoffire.position.figures import able_deck
 from ironbottom.games.oceansoffire.position.game import Oceans
@@ -161,16 +161,19 @@ def test_which_points_serve_any_type() -> None:
                 assert found[-1] in ("ground_snlf", "ground_q4", "australian_q4")
 
 
+def from_home(game: Oceans, space: int, side: int, nation: Nation) -> int:
+    starts = frozenset(DATA.space_index[name] for name in SOURCES.get(nation, ()))
+    starts = frozenset(one for one in starts if game.friendly(one, side))
+    return allowance_from(game, space, side, starts)
+
+
 @pytest.mark.rule("oceansoffire:21.44.a")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_whether_any_unit_is_supplied_from_home(seed: int) -> None:
     game = between_turns(seed)
     for piece in on_board(game):
-        counter, side = game.counter(piece), game.side(piece)
-        names = SOURCES.get(counter.nation, ())
-        starts = frozenset(DATA.space_index[name] for name in names)
-        starts = frozenset(one for one in starts if game.friendly(one, side))
-        room = allowance_from(game, game.state.at[piece], side, starts)
+        counter = game.counter(piece)
+        room = from_home(game, game.state.at[piece], game.side(piece), counter.nation)
         assert supplied_from_home(game, piece) == (room > 0 and needs(game, [piece]) <= room), counter.id
 
 
@@ -200,10 +203,13 @@ def test_how_many_points_any_unit_on_the_map_takes(seed: int) -> None:
         assert refillable(game, power) == mine
 
 
-@pytest.mark.rule("oceansoffire:19.5.d", "oceansoffire:21.44.b")
+@pytest.mark.rule("oceansoffire:19.5.c", "oceansoffire:21.44.a", "oceansoffire:21.44.b")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_how_many_points_any_control_marker_takes(seed: int) -> None:
-    """Infantry of who holds it; in a country of its own those of that country, in Burma and Malaya none."""
+    """Infantry of who holds it; in a country of its own those of that country, in Burma and Malaya none.
+
+    Like a ground unit it takes them only on a Supply Path from home.
+    """
     game = between_turns(seed)
     row = game.state.rps
     for power in POWERS:
@@ -213,21 +219,21 @@ def test_how_many_points_any_control_marker_takes(seed: int) -> None:
             if not hits or game.state.control[space] != power or game.state.space_usl[space] == 2:
                 continue
             if power == JAPAN:
-                tracks = ["ground_regular", "ground_q4", "ground_snlf"]
+                nation, tracks = Nation.JAPAN, ["ground_regular", "ground_q4", "ground_snlf"]
             elif "india" in countries:
-                tracks = ["indian"]
+                nation, tracks = Nation.INDIA, ["indian"]
             elif "australia" in countries:
-                tracks = ["australian_q1_q3", "australian_q4"]
+                nation, tracks = Nation.AUSTRALIA, ["australian_q1_q3", "australian_q4"]
             elif "netherlands" in countries:
-                tracks = ["netherlands"]
+                nation, tracks = Nation.NETHERLANDS, ["netherlands"]
             elif "philippines" in countries:
-                tracks = ["philippine"]
+                nation, tracks = Nation.PHILIPPINES, ["philippine"]
             elif power == US:
-                tracks = ["ground_regular", "ground_q4"]
+                nation, tracks = Nation.USA, ["ground_regular", "ground_q4"]
             else:
-                tracks = [] if countries & {"burma", "malaya"} else ["british"]
+                nation, tracks = Nation.BRITAIN, [] if countries & {"burma", "malaya"} else ["british"]
             most = min(hits, sum(max(0, row[power][track]) for track in tracks))
-            if most:
+            if most and from_home(game, space, SIDE_OF[power], nation):
                 wanted[space] = most
         assert markers(game, power) == wanted
 

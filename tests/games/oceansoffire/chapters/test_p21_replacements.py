@@ -278,7 +278,7 @@ def test_lost_japanese_carrier_air_leaves_the_game_and_special_units_take_its_pl
     assert "type:jp_cva_r_regular" not in options(game) if game.decision else True
 
 
-@pytest.mark.rule("oceansoffire:19.5.d", "oceansoffire:21.42.3")
+@pytest.mark.rule("oceansoffire:19.5.c", "oceansoffire:21.42.3")
 def test_a_control_marker_takes_infantry_points_of_its_holder() -> None:
     game = refit(["jp_x_35 rabaul"], "japan", {"ground_regular": 3})
     space = at("rabaul")

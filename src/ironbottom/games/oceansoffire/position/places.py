@@ -142,6 +142,11 @@ def aboard_in(g: Oceans, space: int) -> dict[int, tuple[int, ...]]:
     return {ship: tuple(there) for ship, there in found.items()}
 
 
+def those_in(g: Oceans, units: Iterable[int], space: int) -> list[int]:
+    """Who of some units is in a Space still."""
+    return [piece for piece in units if g.state.at[piece] == space]
+
+
 def ground_present(g: Oceans, space: int, side: int) -> bool:
     """Whether a side has a ground unit there, a Control Marker with IGDF among them (5.3, 5.4)."""
     return bool(ground(g, space, side)) or (g.friendly(space, side) and g.igdf(space) > 0)

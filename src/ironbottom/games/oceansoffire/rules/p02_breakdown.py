@@ -145,12 +145,16 @@ def parts_and_hits(g: Oceans, piece: int, way: Way) -> list[tuple[int, int]]:
 
 
 def _fit_aboard(g: Oceans, piece: int, way: Way) -> bool:
-    """Whether the parts of a division that is embarked find room aboard its transport, too (11.52)."""
+    """Whether the parts of a division that is embarked find room aboard its transport, too (11.52).
+
+    Aboard one that carries too much they need no more than it does (17.52.a).
+    """
     ship = g.state.aboard[piece]
     if ship == ASHORE:
         return True
-    others = [one for one in aboard(g, ship) if one != piece]
-    return loads(g, [*others, *_from_box(g, way)]) <= transport(g, ship)
+    carried = aboard(g, ship)
+    others = [one for one in carried if one != piece]
+    return loads(g, [*others, *_from_box(g, way)]) <= max(transport(g, ship), loads(g, carried))
 
 
 def _places(g: Oceans, piece: int, parts: Sequence[int]) -> list[int] | None:

@@ -44,6 +44,7 @@ from ironbottom.games.oceansoffire.rules.p08_entry import (
 from ironbottom.games.oceansoffire.rules.p08_rescued import Rescued
 from ironbottom.games.oceansoffire.rules.p08_upgrades import Upgrades, grown_since, now
 from ironbottom.games.oceansoffire.rules.p08_withdrawals import Withdrawals
+from ironbottom.games.oceansoffire.rules.type_choice import type_label
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Step
 from ironbottom.kernel.grammar import do, in_numbers
@@ -373,4 +374,4 @@ class Delay(Choose):
     def label(self, g: Oceans, choice: str) -> str:
         if choice == choices.DONE:
             return "Place them all"
-        return counter_name(g.data.counters[g.data.counter_index[choices.argument(choice)]])
+        return type_label(g, choice)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, ClassVar
 from ironbottom.games.oceansoffire.components.ids import NOBODY, NOWHERE, Fate, Nation
 from ironbottom.games.oceansoffire.components.scenario import Event
 from ironbottom.games.oceansoffire.position.figures import defense, marked_hits
-from ironbottom.games.oceansoffire.position.labels import counter_name
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import DUE_NOW, STATUS
 from ironbottom.games.oceansoffire.rules.p02_breakdown import broken_into
@@ -16,6 +15,7 @@ from ironbottom.games.oceansoffire.rules.p06_excess import beyond
 from ironbottom.games.oceansoffire.rules.p08_entry import Site, WhereArrives, come, entries, roomiest, sites
 from ironbottom.games.oceansoffire.rules.p21_points import saved, spend, tracks_of
 from ironbottom.games.oceansoffire.rules.p21_refill import room_to_refill
+from ironbottom.games.oceansoffire.rules.type_choice import NameType
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 
@@ -231,7 +231,7 @@ class Upgrades(Procedure):
 
 
 @dataclass(slots=True, kw_only=True)
-class WhichUpgrade(Choose):
+class WhichUpgrade(NameType):
     """8.32.b: which of two units is upgraded."""
 
     WAITING: ClassVar[str] = "upgrades units"
@@ -239,11 +239,8 @@ class WhichUpgrade(Choose):
     TEXT: ClassVar[str] = "Choose the unit that is upgraded"
     kinds: list[int]
 
-    def options(self, g: Oceans, seat: str) -> list[str]:
-        return [choices.kind(g.data.counters[kind].id) for kind in self.kinds]
-
-    def label(self, g: Oceans, choice: str) -> str:
-        return counter_name(g.data.counters[g.data.counter_index[choices.argument(choice)]])
+    def types(self, g: Oceans) -> list[int]:
+        return self.kinds
 
 
 @dataclass(slots=True, kw_only=True)

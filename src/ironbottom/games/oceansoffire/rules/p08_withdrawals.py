@@ -11,12 +11,13 @@ from ironbottom.games.oceansoffire.position.amounts import QUARTERS, rounded
 from ironbottom.games.oceansoffire.position.figures import deck, full_strength
 from ironbottom.games.oceansoffire.position.labels import counter_name
 from ironbottom.games.oceansoffire.position.places import aboard
-from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
+from ironbottom.games.oceansoffire.position.procedure import Procedure
 from ironbottom.games.oceansoffire.position.state import ASHORE
 from ironbottom.games.oceansoffire.rules.p02_breakdown import broken_into
 from ironbottom.games.oceansoffire.rules.p08_carriers import WITHDRAW, delayed, take_off_for_now
 from ironbottom.games.oceansoffire.rules.p08_upgrades import now, of_kind
 from ironbottom.games.oceansoffire.rules.p21_points import owe, payer, tracks_of
+from ironbottom.games.oceansoffire.rules.type_choice import NameType
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 
@@ -177,7 +178,7 @@ class Withdrawals(Procedure):
 
 
 @dataclass(slots=True, kw_only=True)
-class WhichGoes(Choose):
+class WhichGoes(NameType):
     """8.61: which unit of a type is withdrawn."""
 
     WAITING: ClassVar[str] = "withdraws units"
@@ -185,8 +186,5 @@ class WhichGoes(Choose):
     TEXT: ClassVar[str] = "Choose the unit that is withdrawn"
     kinds: list[int]
 
-    def options(self, g: Oceans, seat: str) -> list[str]:
-        return [choices.kind(g.data.counters[kind].id) for kind in self.kinds]
-
-    def label(self, g: Oceans, choice: str) -> str:
-        return counter_name(g.data.counters[g.data.counter_index[choices.argument(choice)]])
+    def types(self, g: Oceans) -> list[int]:
+        return self.kinds

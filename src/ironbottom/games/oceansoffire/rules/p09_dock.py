@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import Fate, Klass
+from ironbottom.games.oceansoffire.components.ids import NOBODY, Fate, Klass
 from ironbottom.games.oceansoffire.position.figures import points
 from ironbottom.games.oceansoffire.position.labels import counter_name, space_token
 from ironbottom.games.oceansoffire.position.places import aboard, aircraft
@@ -15,7 +15,14 @@ from ironbottom.games.oceansoffire.rules.p02_change import CHANGE, CHANGE_LABEL,
 from ironbottom.games.oceansoffire.rules.p06_basing import air_room, deck_room
 from ironbottom.games.oceansoffire.rules.p09_rebuild import grow, growable, lost_transports, rebuild
 from ironbottom.games.oceansoffire.rules.p09_refit import cancel_refits, refit, refittable
-from ironbottom.games.oceansoffire.rules.p09_repair import beside_repairs, finish, repair, repairable
+from ironbottom.games.oceansoffire.rules.p09_repair import (
+    beside_repairs,
+    finish,
+    finish_one,
+    repair,
+    repairable,
+)
+from ironbottom.games.oceansoffire.rules.type_choice import type_label
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.mechanics.grouping import Groups, Offer, groups
@@ -143,19 +150,18 @@ class RepairsDone(Procedure):
     TITLE: ClassVar[str] = "Ship Repair"
 
     def ask(self, g: Oceans) -> Step:
-        for ship in may_step_aboard(g):
+        ship = next(iter(may_step_aboard(g)), NOBODY)
+        if ship != NOBODY:
             return StepAboard(seats=[g.seat(g.phasing)], ship=ship)
         finish(g)
         return Return()
 
     def stepped(self, g: Oceans) -> Step:
-        choice = str(self.ret)
+        choice, ship = str(self.ret), next(iter(may_step_aboard(g)))
         if choice == choices.DONE:
-            finish(g)
-            return Return()
-        air = choices.piece_of(choice)
-        ship = next(ship for ship, row in may_step_aboard(g).items() if air in row)
-        g.embark(air, ship)
+            finish_one(g, ship)
+        else:
+            g.embark(choices.piece_of(choice), ship)
         return Goto(self.ask)
 
 
@@ -183,9 +189,8 @@ class Yards(Offer, Choose):
         return [choices.piece(max(hurt, key=lambda ship: g.state.damage[ship]))] if hurt else [choices.DONE]
 
     def label(self, g: Oceans, choice: str) -> str:
-        verb, name = choices.split(choice)
-        if verb == "type":
-            return f"{counter_name(g.data.counters[g.data.counter_index[name]])}: Rebuild"
+        if choices.split(choice)[0] == "type":
+            return f"{type_label(g, choice)}: Rebuild"
         return {choices.DONE: "No more repairs", CHANGE: CHANGE_LABEL}.get(choice, "")
 
     def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:

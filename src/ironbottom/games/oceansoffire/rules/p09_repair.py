@@ -103,7 +103,12 @@ def finish(g: Oceans) -> None:
     """II.2.g: Repair markers of the Phasing Player's ships come off, and Refits of four Rounds are done."""
     for ship, fate in enumerate(g.state.fate):
         if fate == Fate.ON_MAP and g.has(ship, REPAIR):
-            g.state.repaired[ship] = 0
-            g.unmark(ship, REPAIR)
-            if g.state.refit[ship] == REFIT_ROUNDS:
-                refitted(g, ship)
+            finish_one(g, ship)
+
+
+def finish_one(g: Oceans, ship: int) -> None:
+    """9.72.a, 9.75: the Repair marker of a ship comes off; a Refit of four Rounds is done."""
+    g.state.repaired[ship] = 0
+    g.unmark(ship, REPAIR)
+    if g.state.refit[ship] == REFIT_ROUNDS:
+        refitted(g, ship)

@@ -20,7 +20,7 @@ from ironbottom.games.oceansoffire.rules.p11_air import (
 from ironbottom.games.oceansoffire.rules.p12_ranges import MARK_OF
 from ironbottom.games.oceansoffire.rules.p12_targets import air_targets, mission_areas
 from ironbottom.games.oceansoffire.rules.p13_draft_change import DraftChange, change_buttons
-from ironbottom.games.oceansoffire.rules.p13_draft_land import further
+from ironbottom.games.oceansoffire.rules.p13_draft_land import further, price_with
 from ironbottom.games.oceansoffire.rules.p13_legal import (
     air_mission_refusal,
     flight_refusal,
@@ -201,7 +201,7 @@ class AirNext(PartChoice):
         return f"{price}, Extended Range" if part.passing else price
 
     def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
-        return counted(cost(before(g).game, [*self.units, piece]), "AP")
+        return price_with(g, [*self.units, piece])
 
     def at_goal(self, g: Oceans, seat: str, space: int) -> Target:
         return Target(notes=("battle",)) if self.mission else Target(steps=self._landings(g)[space])

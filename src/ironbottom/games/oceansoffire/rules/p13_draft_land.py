@@ -40,6 +40,11 @@ def further(world: Oceans, picked: list[int], candidates: list[int]) -> list[int
     ]
 
 
+def price_with(g: Oceans, units: list[int]) -> str:
+    """What units cost together, in words."""
+    return counted(cost(before(g).game, units), "AP")
+
+
 @dataclass(slots=True, kw_only=True)
 class DraftLand(PartFrame):
     """A part of ground units that march, go by rail, or come ashore from a transport in port."""
@@ -148,4 +153,4 @@ class LandNext(PartChoice):
         return Target(notes=("battle",) if battle else ())
 
     def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
-        return counted(cost(before(g).game, [*self.units, piece]), "AP")
+        return price_with(g, [*self.units, piece])

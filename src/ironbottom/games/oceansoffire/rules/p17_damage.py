@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import CAPITAL, NOWHERE, Fate, Klass
+from ironbottom.games.oceansoffire.components.ids import CAPITAL, NOBODY, NOWHERE, Fate, Klass
 from ironbottom.games.oceansoffire.position.figures import (
     full_strength,
     movement,
@@ -20,6 +20,7 @@ from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import AT_FST, SLOWED, USED
 from ironbottom.games.oceansoffire.rules.p02_breakdown import ships_lost_with
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import may_board
+from ironbottom.games.oceansoffire.rules.p02_change import CHANGE, CHANGE_LABEL, ChangeUnits, changeable
 from ironbottom.games.oceansoffire.rules.p06_basing import air_room, deck_room
 from ironbottom.games.oceansoffire.rules.p06_fleet_train import cast_off, sink_fst
 from ironbottom.games.oceansoffire.rules.p06_loads import loads
@@ -28,7 +29,7 @@ from ironbottom.games.oceansoffire.rules.p08_rescued import rescue
 from ironbottom.games.oceansoffire.rules.p15_picking import kinds, others_alike
 from ironbottom.games.oceansoffire.rules.p15_requirements import decider, in_command
 from ironbottom.kernel import choices
-from ironbottom.kernel.flow import Goto, Return, Step
+from ironbottom.kernel.flow import Call, Goto, Return, Step
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
@@ -60,12 +61,21 @@ class NavalDamage(Procedure):
 
     def cargo(self, g: Oceans) -> Step:
         # 17.52.a: at once, as the owner likes.
-        for ship in sorted({ship for ship, _ in self.noted}):
-            if overloaded(g, ship):
-                return LoseCargo(seats=[in_command(g, ship)], ship=ship)
-        return Goto(self.port)
+        ship = self._overloaded(g)
+        if ship == NOBODY:
+            return Goto(self.port)
+        return LoseCargo(seats=[in_command(g, ship)], ship=ship)
+
+    def _overloaded(self, g: Oceans) -> int:
+        return next(
+            (ship for ship in sorted({ship for ship, _ in self.noted}) if overloaded(g, ship)), NOBODY
+        )
 
     def cargo_chosen(self, g: Oceans) -> Step:
+        if self.ret == CHANGE:
+            ship = self._overloaded(g)
+            among = list(aboard(g, ship))
+            return Call(ChangeUnits(seat=in_command(g, ship), among=among), then=self.cargo)
         word = choices.argument(str(self.ret))
         if word.startswith(REDUCE):
             reduce(g, int(word.removeprefix(REDUCE)))
@@ -232,6 +242,7 @@ class LoseCargo(Choose):
         return [
             *map(choices.piece, units),
             *(choices.button(f"{REDUCE}{one}") for one in units if _may_reduce(g, one)),
+            *([CHANGE] if changeable(g, aboard(g, self.ship)) else []),
         ]
 
     def alike(self, g: Oceans, choice: str) -> tuple[int, ...]:
@@ -242,13 +253,14 @@ class LoseCargo(Choose):
 
     def label(self, g: Oceans, choice: str) -> str:
         verb, word = choices.split(choice)
-        if verb != "button":
-            return ""
-        return f"Reduce {{piece:{word.removeprefix(REDUCE)}}}"
+        if choice == CHANGE:
+            return CHANGE_LABEL
+        return f"Reduce {{piece:{word.removeprefix(REDUCE)}}}" if verb == "button" else ""
 
     def suggestion(self, g: Oceans, seat: str) -> list[str]:
-        reduced = [one for one in self.options(g, seat) if one.startswith("button:")]
-        return reduced[:1] or [min(self.options(g, seat), key=lambda one: _worth(g, choices.piece_of(one)))]
+        units = list(kinds(g, aboard(g, self.ship)))
+        whole = [choices.button(f"{REDUCE}{one}") for one in units if _may_reduce(g, one)]
+        return whole[:1] or [choices.piece(min(units, key=lambda one: _worth(g, one)))]
 
 
 @dataclass(slots=True, kw_only=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
@@ -11,7 +11,7 @@ from ironbottom.games.oceansoffire.position.amounts import SIXTEENTHS, told
 from ironbottom.games.oceansoffire.position.card_decks import end_of
 from ironbottom.games.oceansoffire.position.figures import attack, defense
 from ironbottom.games.oceansoffire.position.labels import SIDE_NAMES, space_token
-from ironbottom.games.oceansoffire.position.places import ground, ground_present
+from ironbottom.games.oceansoffire.position.places import ground, ground_present, those_in
 from ironbottom.games.oceansoffire.position.procedure import Procedure
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, USED
 from ironbottom.games.oceansoffire.rules.p05_control import change_control
@@ -320,8 +320,8 @@ class GroundCombat(Procedure):
         for piece in self.attack:
             if g.state.at[piece] != NOWHERE:
                 g.mark(piece, USED)
-        side, committed = self._side(g, ATTACKER), self._here(g, self.attack)
-        if not self._retreats(ATTACKER) or not (committed or self._here(g, self.assault[::2])):
+        side, committed = self._side(g, ATTACKER), those_in(g, self.attack, self.space)
+        if not self._retreats(ATTACKER) or not (committed or those_in(g, self.assault[::2], self.space)):
             return Goto(self.defender_retreats)
         rest = [one for one in ground(g, self.space, side) if g.has(one, ACTIVATED) and not g.has(one, USED)]
         forced = [*committed, *(rest if self.mandatory else ()), *self._refugees(g, side)]
@@ -329,7 +329,7 @@ class GroundCombat(Procedure):
         return Call(self._retreat(g, ATTACKER, forced, others))
 
     def defender_retreats(self, g: Oceans) -> Step:
-        side, committed = self._side(g, DEFENDER), self._here(g, self.defense)
+        side, committed = self._side(g, DEFENDER), those_in(g, self.defense, self.space)
         if not self._retreats(DEFENDER) or not ground_present(g, self.space, side):
             return Goto(self.control)
         others = [one for one in holding(g, self.space, side) if one not in committed]
@@ -363,9 +363,6 @@ class GroundCombat(Procedure):
 
     def _retreats(self, role: int) -> bool:
         return self.suffered[role].endswith("(R)")
-
-    def _here(self, g: Oceans, units: Iterable[int]) -> list[int]:
-        return [one for one in units if g.state.at[one] == self.space]
 
     def control(self, g: Oceans) -> Step:
         """19.3.e, 19.5.e: who has lost all units and the IGDF loses the Space."""

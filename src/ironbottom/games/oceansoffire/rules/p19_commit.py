@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOBODY, NOWHERE, Nation, Power
 from ironbottom.games.oceansoffire.position.amounts import SIXTEENTHS, told
-from ironbottom.games.oceansoffire.position.figures import attack, defense
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.state import PURSUED, STOOD_OFF, USED
 from ironbottom.games.oceansoffire.rules.p02_breakdown import part, partings
@@ -16,7 +15,7 @@ from ironbottom.games.oceansoffire.rules.p12_support import bombardment_of, frie
 from ironbottom.games.oceansoffire.rules.p13_from_plan import Resolved, bound_elsewhere
 from ironbottom.games.oceansoffire.rules.p14_cases import land_attacks
 from ironbottom.games.oceansoffire.rules.p15_picking import Pick, kinds, picked
-from ironbottom.games.oceansoffire.rules.p19_factors import fullest, within
+from ironbottom.games.oceansoffire.rules.p19_factors import factors_told, fullest, within
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Answer
 from ironbottom.kernel.grammar import do, in_words
@@ -81,8 +80,7 @@ class CommitUnits(Pick):
         return bool(self.picked)
 
     def hint(self, g: Oceans, seat: str, choice: str) -> str:
-        piece = choices.piece_named(choice)
-        return f"attack {attack(g, piece)}, defense {defense(g, piece)}" if piece is not None else ""
+        return factors_told(g, choice)
 
 
 @dataclass(slots=True, kw_only=True)

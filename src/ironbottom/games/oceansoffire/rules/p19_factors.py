@@ -12,6 +12,7 @@ from ironbottom.games.oceansoffire.rules.p02_map import border_to
 from ironbottom.games.oceansoffire.rules.p05_control import friendly_fort
 from ironbottom.games.oceansoffire.rules.p06_loads import divisions, parent_among
 from ironbottom.games.oceansoffire.rules.p07_unsupplied import modified
+from ironbottom.kernel import choices
 from ironbottom.mechanics.modifiers import Modifier
 
 if TYPE_CHECKING:
@@ -22,6 +23,12 @@ MOST_MODIFIER = 5
 """The net modifier of a Ground Combat either way (19.22)."""
 BEST_ODDS = 6
 """From so many to one on the best column is used with a modifier (19.2.f)."""
+
+
+def factors_told(g: Oceans, choice: str) -> str:
+    """Its Effective Factors beside the choice of a ground unit; beside any other choice nothing."""
+    piece = choices.piece_named(choice)
+    return f"attack {attack(g, piece)}, defense {defense(g, piece)}" if piece is not None else ""
 
 
 # ---- 19.2 ----------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from ironbottom.games.oceansoffire.position.figures import attack, defense
 from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.rules.p15_requirements import decider
+from ironbottom.games.oceansoffire.rules.p19_factors import factors_told
 from ironbottom.games.oceansoffire.rules.p19_routes import holding
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
@@ -148,8 +149,7 @@ class TakeHit(Choose):
         return f"Choose the unit that takes a Hit; {left} left"
 
     def hint(self, g: Oceans, seat: str, choice: str) -> str:
-        piece = choices.piece_named(choice)
-        return f"attack {attack(g, piece)}, defense {defense(g, piece)}" if piece is not None else ""
+        return factors_told(g, choice)
 
     def suggestion(self, g: Oceans, seat: str) -> list[str]:
         return [REST]

@@ -10,7 +10,7 @@ from ironbottom.games.oceansoffire.components.ids import NOWHERE, POWERS_OF, Fat
 from ironbottom.games.oceansoffire.position.card_decks import end_of, roll_changes
 from ironbottom.games.oceansoffire.position.figures import attack, defense
 from ironbottom.games.oceansoffire.position.labels import SIDE_NAMES, space_token
-from ironbottom.games.oceansoffire.position.places import ground
+from ironbottom.games.oceansoffire.position.places import ground, those_in
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import DUE_NOW, EXCUSED, USED
 from ironbottom.games.oceansoffire.rules.p05_control import enter_neutral, friendly_fort
@@ -156,7 +156,7 @@ class Retreat(Procedure):
     # ---- 19.41 -----------------------------------------------------------------------------------------
 
     def volunteers(self, g: Oceans) -> Step:
-        able = [one for one in self._here(g, self.others) if routes(g, one, self._back(one))]
+        able = [one for one in those_in(g, self.others, self.space) if routes(g, one, self._back(one))]
         if not able:
             self.ret = []
             return None
@@ -164,12 +164,12 @@ class Retreat(Procedure):
         return AlsoRetreat(seats=[seat], candidates=able)
 
     def volunteered(self, g: Oceans) -> Step:
-        self.units = [*self._here(g, self.units), *picked(self.ret)]
+        self.units = [*those_in(g, self.units, self.space), *picked(self.ret)]
         self.twice = [one for one in self.units if g.has(one, RETREATED)]
         return None
 
     def next_unit(self, g: Oceans) -> Step:
-        for unit in self._here(g, self.units):
+        for unit in those_in(g, self.units, self.space):
             if unit in self.stuck:
                 continue
             goals = routes(g, unit, self._back(unit))
@@ -183,7 +183,7 @@ class Retreat(Procedure):
         return Goto(self.second_retreat)
 
     def moved(self, g: Oceans) -> Step:
-        unit = next(one for one in self._here(g, self.units) if one not in self.stuck)
+        unit = next(one for one in those_in(g, self.units, self.space) if one not in self.stuck)
         self._go(g, unit, g.data.space_index[choices.argument(str(self.ret))])
         return Goto(self.next_unit)
 
@@ -210,12 +210,12 @@ class Retreat(Procedure):
 
     def cards(self, g: Oceans) -> Step:
         """Cards of units that must stand."""
-        if not self._here(g, self.stuck):
+        if not those_in(g, self.stuck, self.space):
             return None
         return cards(g, "stand", POWERS_OF[self.side], side=self.side, spaces=[self.space], pieces=self.stuck)
 
     def stand(self, g: Oceans) -> Step:
-        stuck = self._here(g, self.stuck)
+        stuck = those_in(g, self.stuck, self.space)
         if not stuck:
             return Return(GONE)
         standing = stand_or_surrender(g, self.space, stuck, spare=self.spare)
@@ -228,10 +228,7 @@ class Retreat(Procedure):
         return Call(GroundLosses(space=self.space, side=self.side, hits=self.extra(g), units=there))
 
     def stood(self, g: Oceans) -> Step:
-        return Return(STOOD if self._here(g, self.stuck) else GONE)
-
-    def _here(self, g: Oceans, units: Sequence[int]) -> list[int]:
-        return [one for one in units if g.state.at[one] == self.space]
+        return Return(STOOD if those_in(g, self.stuck, self.space) else GONE)
 
     def _back(self, unit: int) -> int:
         pairs = dict(zip(self.came_from[::2], self.came_from[1::2], strict=True))

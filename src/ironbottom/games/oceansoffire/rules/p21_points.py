@@ -108,26 +108,30 @@ def least_hits(g: Oceans, kind: int) -> int:
     return counter.front.defense - counter.back.defense
 
 
-MARKER_TRACKS: dict[str, Tracks] = {
-    "india": ("indian",),
-    "australia": ("australian_q1_q3", "australian_q4"),
-    "netherlands": ("netherlands",),
-    "philippines": ("philippine",),
+MARKER_NATIONS = {
+    "india": Nation.INDIA,
+    "australia": Nation.AUSTRALIA,
+    "netherlands": Nation.NETHERLANDS,
+    "philippines": Nation.PHILIPPINES,
+    "burma": Nation.BURMA,
+    "malaya": Nation.MALAYA,
 }
-"""19.5.d: infantry of the country in which a Control Marker of the Allies lies."""
+"""19.5.c: whose infantry a Control Marker of the Allies is, by the country in which it lies."""
+
+
+def marker_nation(g: Oceans, space: int) -> Nation:
+    """Whose infantry a Control Marker is (19.5.c): of Japan, of its country, or of the power that controls it."""
+    if g.state.control[space] == Power.JAPAN:
+        return Nation.JAPAN
+    for country, nation in MARKER_NATIONS.items():
+        if country in g.data.spaces[space].countries:
+            return nation
+    return Nation.USA if g.state.control[space] == Power.US else Nation.BRITAIN
 
 
 def marker_tracks(g: Oceans, space: int) -> Tracks:
-    """Tracks that serve a Control Marker with Hits (19.5.d): none where its country never receives any."""
-    power, countries = g.state.control[space], g.data.spaces[space].countries
-    if power == Power.JAPAN:
-        return GROUND_TRACKS[Nation.JAPAN, "regular"]
-    for country, tracks in MARKER_TRACKS.items():
-        if country in countries:
-            return tracks
-    if power == Power.US:
-        return GROUND_TRACKS[Nation.USA, "regular"]
-    return () if countries & {"burma", "malaya"} else GROUND_TRACKS[Nation.BRITAIN, "regular"]
+    """Tracks that serve a Control Marker with Hits (19.5.c): none where its country never receives any."""
+    return GROUND_TRACKS.get((marker_nation(g, space), "regular"), ())
 
 
 def saved(g: Oceans, power: int, tracks: Tracks) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import Fate, Klass, Nation
+from ironbottom.games.oceansoffire.components.ids import SIDE_OF, Fate, Klass, Nation
 from ironbottom.games.oceansoffire.position.amounts import HALF, QUARTERS
 from ironbottom.games.oceansoffire.position.figures import able_deck
 from ironbottom.games.oceansoffire.position.places import contested, ground, with_fate
@@ -19,6 +19,7 @@ from ironbottom.games.oceansoffire.rules.p07_unsupplied import bar
 from ironbottom.games.oceansoffire.rules.p08_entry import PERSIA, PERSIA_POINTS, Site, entries, roomiest
 from ironbottom.games.oceansoffire.rules.p21_points import (
     least_hits,
+    marker_nation,
     marker_tracks,
     payer,
     saved,
@@ -47,10 +48,14 @@ FULL_POINT = 1
 
 def supplied_from_home(g: Oceans, piece: int) -> bool:
     """21.44.a: whether a unit traces a Supply Path to a Supply Source of its own nation."""
-    names = SOURCES.get(g.counter(piece).nation, ())
-    starts = frozenset(space for name in names for space in sources_of(g, name))
-    room = allowance_from(g, g.state.at[piece], g.side(piece), starts)
+    room = _from_home(g, g.state.at[piece], g.side(piece), g.counter(piece).nation)
     return room > 0 and needs(g, [piece]) <= room
+
+
+def _from_home(g: Oceans, space: int, side: int, nation: Nation) -> int:
+    """Quarters of divisions that such a path supplies in a Space."""
+    names = SOURCES.get(nation, ())
+    return allowance_from(g, space, side, frozenset(one for name in names for one in sources_of(g, name)))
 
 
 # ---- on the map ------------------------------------------------------------------------------------
@@ -83,14 +88,14 @@ def refillable(g: Oceans, power: int) -> dict[int, int]:
 
 
 def markers(g: Oceans, power: int) -> dict[int, int]:
-    """Control Markers with Hits that a power may refill, and by how many points (19.5.d)."""
+    """Control Markers with Hits that a power may refill, and by how many points: like a ground unit (19.5.c, 21.44)."""
     found = {}
     for space, hits in enumerate(g.state.marker_hits):
-        if hits and g.state.control[space] == power:
-            short = bar(g, "ground_rps", g.state.space_usl[space])
-            most = 0 if short else min(hits, saved(g, power, marker_tracks(g, space)))
-            if most:
-                found[space] = most
+        if not hits or g.state.control[space] != power or bar(g, "ground_rps", g.state.space_usl[space]):
+            continue
+        most = min(hits, saved(g, power, marker_tracks(g, space)))
+        if most and _from_home(g, space, SIDE_OF[power], marker_nation(g, space)):
+            found[space] = most
     return found
 
 

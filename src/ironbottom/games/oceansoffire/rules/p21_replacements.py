@@ -33,6 +33,7 @@ from ironbottom.games.oceansoffire.rules.p21_refill import (
     whole_only,
 )
 from ironbottom.games.oceansoffire.rules.p23_window import cards
+from ironbottom.games.oceansoffire.rules.type_choice import NameType, type_label
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Call, Goto, Return, Step
 from ironbottom.kernel.grammar import counted
@@ -217,18 +218,15 @@ class Replacements(Procedure):
 
 
 @dataclass(slots=True, kw_only=True)
-class NameAir(Choose):
+class NameAir(NameType):
     """21.43.5: which Special Replacement unit comes into the Force Pool."""
 
     WAITING: ClassVar[str] = "takes replacement carrier air"
     RULE: ClassVar[str] = "oceansoffire:21.43.5"
     TEXT: ClassVar[str] = "Carrier air was lost: choose the unit that comes into the Force Pool for it"
 
-    def options(self, g: Oceans, seat: str) -> list[str]:
-        return [choices.kind(g.data.counters[kind].id) for kind in special_left(g)]
-
-    def label(self, g: Oceans, choice: str) -> str:
-        return counter_name(g.data.counters[g.data.counter_index[choices.argument(choice)]])
+    def types(self, g: Oceans) -> list[int]:
+        return special_left(g)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -267,8 +265,7 @@ class SpendPoints(Offer, Choose):
     def label(self, g: Oceans, choice: str) -> str:
         if choice == choices.DONE:
             return "Keep the rest"
-        verb, name = choices.split(choice)
-        return counter_name(g.data.counters[g.data.counter_index[name]]) if verb == "type" else ""
+        return type_label(g, choice) if choices.split(choice)[0] == "type" else ""
 
     def goal_hint(self, g: Oceans, seat: str, space: int) -> str:
         return f"up to {markers(g, g.phasing)[space]}"
@@ -294,12 +291,8 @@ class HowMany(Choose):
         return [choices.number(self.numbers[-1])]
 
     def text(self, g: Oceans, seat: str) -> str:
-        verb, name = choices.split(self.subject)
-        who = (
-            counter_name(g.data.counters[g.data.counter_index[name]])
-            if verb == "type"
-            else f"{{{self.subject}}}"
-        )
+        named = choices.split(self.subject)[0] == "type"
+        who = type_label(g, self.subject) if named else f"{{{self.subject}}}"
         return f"Choose how many Replacement Points {who} gets"
 
     def label(self, g: Oceans, choice: str) -> str:

@@ -10,6 +10,7 @@ from ironbottom.games.oceansoffire.position.labels import counter_name, space_to
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.rules.p21_points import AIR, NAMES, gains
 from ironbottom.games.oceansoffire.rules.p21_warfare import WAGING, in_box, in_force, pairs, withdrawals
+from ironbottom.games.oceansoffire.rules.type_choice import type_label
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
 from ironbottom.kernel.grammar import counted, do
@@ -126,7 +127,7 @@ class WhoLeaves(Choose):
     def label(self, g: Oceans, choice: str) -> str:
         if choice == choices.DONE:
             return "All go on"
-        return counter_name(g.data.counters[g.data.counter_index[choices.argument(choice)]])
+        return type_label(g, choice)
 
 
 @dataclass(slots=True, kw_only=True)
