@@ -33,9 +33,8 @@ def choose(rng: random.Random, options: tuple[str, ...]) -> str:
     return rng.choice(rest) if rest and (not ends or rng.random() < 0.8) else rng.choice(ends)
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_a_random_game_keeps_the_laws_to_its_end(seed: int) -> None:
-    game, rng = begin(seed), random.Random(seed)
+def test_a_random_game_keeps_the_laws_to_its_end() -> None:
+    game, rng = begin(1), random.Random(1)
     for _ in range(MOST):
         if game.decision is None:
             break

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
 
 import pytest
 
@@ -33,15 +35,42 @@ def round_of(game: Oceans, turn: int, number: int) -> None:
     game.start()
 
 
+class Played(NamedTuple):
+    """A Round whose reinforcements have come, all in order; not to be changed."""
+
+    game: Oceans
+    before: Counter[int]
+    withdrawn: Counter[int]
+    """What was still to come before it, and what is to come back."""
+
+
+@cache
+def played(name: str, turn: int, number: int) -> Played:
+    """A scenario up to a Round, with all that comes and goes."""
+    first, rounds = DATA.scenarios[name].first_turn, DATA.figures.rounds
+    if (turn, number) == (first, 1):
+        game = scenario(name)
+    else:
+        last = (turn, number - 1) if number > 1 else (turn - 1, rounds)
+        game = played(name, *last).game.clone()
+    before = due(game)
+    round_of(game, turn, number)
+    withdrawn = due(game) - before
+    through(game)
+    return Played(game, before, withdrawn)
+
+
 def calendar(to: int, losses: dict[tuple[int, int], Loss] | None = None) -> Oceans:
     """The campaign with all that comes and goes to the end of a turn; ``losses``: after which Rounds."""
-    game = scenario("campaign")
-    for turn in range(1, to + 1):
-        for number in range(1, DATA.figures.rounds + 1):
-            round_of(game, turn, number)
+    rounds = [(turn, number) for turn in range(1, to + 1) for number in range(1, DATA.figures.rounds + 1)]
+    first = min(losses) if losses else rounds[-1]
+    game = played("campaign", *first).game.clone()
+    for one in rounds[rounds.index(first) :]:
+        if one != first:
+            round_of(game, *one)
             through(game)
-            if losses and (turn, number) in losses:
-                losses[turn, number](game)
+        if losses and one in losses:
+            losses[one](game)
     return game
 
 
@@ -64,15 +93,12 @@ def due(game: Oceans) -> Counter[int]:
 @pytest.mark.rule("oceansoffire:8.1.a", "oceansoffire:8.0", "oceansoffire:8.6")
 @pytest.mark.parametrize("name", ["campaign", "rising_sun", "turning_tide_1942"])
 def test_every_entry_of_the_schedule_brings_its_units_in_its_round(name: str) -> None:
-    game = scenario(name)
-    for turn in range(game.scenario.first_turn, game.scenario.last_turn + 1):
+    wanted: Counter[int]
+    for turn in range(DATA.scenarios[name].first_turn, DATA.scenarios[name].last_turn + 1):
         for number in range(1, DATA.figures.rounds + 1):
-            before = due(game)
-            round_of(game, turn, number)
-            withdrawn = due(game) - before
-            through(game)
+            game, before, withdrawn = played(name, turn, number)
             came = before + withdrawn - due(game)
-            wanted: Counter[int] = Counter()
+            wanted = Counter()
             for _, event in entries_of_schedule(game):
                 if (event.turn, event.round) == (turn, number):
                     wanted[event.counters[0]] += event.count

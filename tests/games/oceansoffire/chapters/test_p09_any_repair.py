@@ -260,7 +260,8 @@ def test_however_points_are_spent_no_yard_spends_more_than_it_has(seed: int) -> 
 
 def check_yards(game: Oceans, decision: Yards, seat: str) -> None:
     """Everything on offer has words, and the most damaged is suggested."""
-    hurt, grown, better = repairable(game), growable(game), refittable(game)
+    hurt, grown, better, lost = repairable(game), growable(game), refittable(game), lost_transports(game)
+    hinted: set[str] = set()
     options = decision.options(game, seat)
     (wanted,) = decision.suggestion(game, seat)
     assert wanted in options
@@ -275,10 +276,11 @@ def check_yards(game: Oceans, decision: Yards, seat: str) -> None:
             ship = int(name)
             assert ship in (*hurt, *grown, *better)
             hint = "" if ship in hurt else "Refit" if ship in better else "Rebuild its second ship"
-            if game.counter(ship).klass != Klass.FST:
+            if game.counter(ship).klass != Klass.FST and hint not in hinted:
                 assert decision.piece_hint(game, seat, ship) == hint
+                hinted.add(hint)
         elif verb == "type":
-            assert DATA.counter_index[name] in lost_transports(game)
+            assert DATA.counter_index[name] in lost
             assert decision.label(game, option).endswith(": Rebuild")
         else:
             assert decision.label(game, option) in ("No more repairs", "Break down or recombine")

@@ -144,24 +144,26 @@ def check_rebuilt(before: Oceans, game: Oceans, decision: WhereRebuilt, pick: st
 def check_words(game: Oceans, decision: object, seat: str, options: Sequence[str]) -> None:
     """What is offered is what may be done, and is called what it is."""
     if isinstance(decision, SpendPoints):
-        due = duty(game, game.phasing)
+        due, power = duty(game, game.phasing), game.phasing
+        hurt, spaces, lost = refillable(game, power), markers(game, power), rebuildable(game, power)
+        hinted: set[str] = set()
         for option in options:
             verb, name = choices.split(option)
             if verb == "piece":
-                assert due.calls() or int(name) in refillable(game, game.phasing)
-                if int(name) in refillable(game, game.phasing):
-                    most = refillable(game, game.phasing)[int(name)]
-                    assert decision.piece_hint(game, seat, int(name)) == f"up to {most}"
+                assert due.calls() or int(name) in hurt
+                if int(name) in hurt and verb not in hinted:
+                    assert decision.piece_hint(game, seat, int(name)) == f"up to {hurt[int(name)]}"
                 assert decision.label(game, option) == ""
             elif verb == "space":
-                most = markers(game, game.phasing)[DATA.space_index[name]]
-                assert decision.goal_hint(game, seat, DATA.space_index[name]) == f"up to {most}"
+                most = spaces[DATA.space_index[name]]
+                assert verb in hinted or decision.hint(game, seat, option) == f"up to {most}"
             elif verb == "type":
                 kind = DATA.counter_index[name]
-                assert due.calls() or kind in rebuildable(game, game.phasing)
+                assert due.calls() or kind in lost
                 assert decision.label(game, option) == counter_name(DATA.counters[kind])
             else:
                 assert decision.label(game, option) == "Keep the rest" and not due.calls()
+            hinted.add(verb)
         called = bool(due.calls())
         assert (choices.DONE in options) != called
         assert decision.rule(game) == ("oceansoffire:22.28.b" if called else "oceansoffire:21.42.1")
