@@ -11,6 +11,7 @@ import pytest
 from ironbottom.games.oceansoffire.components.ids import CARRIERS, NOWHERE, Facility, Klass
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.state import ASHORE, PASSING, PASSING_MISSION
+from ironbottom.games.oceansoffire.rules.p02_change import CHANGE, ways_of
 from ironbottom.games.oceansoffire.rules.p06_loads import embarked
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, least_cost, may_activate, refusal
 from ironbottom.games.oceansoffire.rules.p11_air import air_refusal, company_refusal, limit_refusal
@@ -27,8 +28,10 @@ from ironbottom.games.oceansoffire.rules.p13_draft import (
     off,
 )
 from ironbottom.games.oceansoffire.rules.p13_draft_air import AirNext, mission_part
+from ironbottom.games.oceansoffire.rules.p13_draft_force import ForceNext
 from ironbottom.games.oceansoffire.rules.p13_draft_land import LandNext, land_goals
 from ironbottom.games.oceansoffire.rules.p13_draft_site import Site, Which
+from ironbottom.games.oceansoffire.rules.p13_goals import END
 from ironbottom.games.oceansoffire.rules.p13_legal import part_refusal
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part
 from ironbottom.games.oceansoffire.rules.p21_construction import build_cost, removal_refusal, standing
@@ -307,8 +310,11 @@ def test_where_any_air_is_offered_to_fly(seed: int, how: str) -> None:
             and least_cost(game, [*units, p]) <= 40
         }
         assert everybody(flying.groups(game, SEAT)) == along
-        for p in everybody(flying.groups(game, SEAT)):
-            assert choices.piece(p) not in refused
+        beside = [
+            p for p in mine(game) if game.counter(p).air and game.state.at[p] == here and p not in units
+        ]
+        for p in [p for p in beside if game.state.aboard[p] == ASHORE]:
+            assert (choices.piece(p) in refused) == (p not in along)
 
 
 def strikes(game: Oceans, units: Sequence[int], targets: Sequence[int]) -> bool:
@@ -363,6 +369,28 @@ def test_who_may_go_along_with_any_ships(seed: int, how: str, aps: int) -> None:
             and cost(game, [*force, *carried, p]) <= aps
         }
         assert everybody(going_along(game, part)) - every == wanted | boarding
+        check_force(game, ForceNext(seats=[SEAT], part=part.plain(), mode=END), wanted | boarding, space)
+
+
+def check_force(game: Oceans, decision: ForceNext, along: set[int], space: int) -> None:
+    """Who stays behind is told why; ships change in port, before anything else is said of their way."""
+    part = Part.of(decision.part)
+    fleet = [p for p in part.units if game.counter(p).klass == Klass.TT]
+    refused, options = decision.refused(game, SEAT), decision.options(game, SEAT)
+    ashore = [p for p in game.here[space] if game.state.aboard[p] == ASHORE] if space != NOWHERE else []
+    for piece in [p for p in ashore if game.side(p) == game.phasing_side and not game.counter(p).ship]:
+        assert (choices.piece(piece) in refused) == (bool(fleet) and piece not in along)
+    assert not set(options) & set(refused)
+    assert (CHANGE in options) == bool(ways_of(game, part.units))
+    assert decision.label(game, CHANGE) == ("Break down" if len(part.units) == 1 else "Recombine")
+    for piece in sorted(along)[:2]:
+        if not game.counter(piece).ship:
+            loaded = part._replace(embark=(0, piece, part.units[0]))
+            assert CHANGE not in ForceNext(seats=[SEAT], part=loaded.plain(), mode=END).buttons(game, SEAT)
+            assert decision.piece_hint(game, SEAT, piece) == counted(cost(game, [piece]), "AP")
+    sea = next((one for one in decision.goals(game, SEAT)), NOWHERE)
+    if sea != NOWHERE:
+        assert decision.goal_hint(game, SEAT, sea).endswith((" AP", " APs"))
 
 
 def load_of(game: Oceans, ship: int) -> list[int]:
