@@ -89,7 +89,7 @@ def test_any_card_changes_what_it_says_and_nothing_else(seed: int) -> None:
                 for name in ("aps", "granted"):
                     wanted[name] = [n + more * (one == power) for one, n in enumerate(getattr(old, name))]
             elif isinstance(effect, ExtraPoints):
-                more_of = effect.points[Power(power).key]
+                more_of = next(row for key, row in effect.points.items() if key == Power(power).key)
                 mine = {
                     name: old.rps[power].get(name, 0) + more_of.get(name, 0)
                     for name in {*old.rps[power], *more_of}
