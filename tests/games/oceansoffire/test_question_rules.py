@@ -110,7 +110,7 @@ BY_CASE = {
     "SpendOil",
 }
 """Questions that are put by another rule from case to case."""
-SHARED = {"Pick", "PartChoice", "NameType"}
+SHARED = {"Pick", "PartChoice"}
 """What several questions have in common, none of their own."""
 
 

@@ -231,7 +231,7 @@ class Upgrades(Procedure):
 
 
 @dataclass(slots=True, kw_only=True)
-class WhichUpgrade(NameType):
+class WhichUpgrade(NameType, Choose):
     """8.32.b: which of two units is upgraded."""
 
     WAITING: ClassVar[str] = "upgrades units"

@@ -11,7 +11,7 @@ from ironbottom.games.oceansoffire.position.amounts import QUARTERS, rounded
 from ironbottom.games.oceansoffire.position.figures import deck, full_strength
 from ironbottom.games.oceansoffire.position.labels import counter_name
 from ironbottom.games.oceansoffire.position.places import aboard
-from ironbottom.games.oceansoffire.position.procedure import Procedure
+from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import ASHORE
 from ironbottom.games.oceansoffire.rules.p02_breakdown import broken_into
 from ironbottom.games.oceansoffire.rules.p08_carriers import WITHDRAW, delayed, take_off_for_now
@@ -178,7 +178,7 @@ class Withdrawals(Procedure):
 
 
 @dataclass(slots=True, kw_only=True)
-class WhichGoes(NameType):
+class WhichGoes(NameType, Choose):
     """8.61: which unit of a type is withdrawn."""
 
     WAITING: ClassVar[str] = "withdraws units"

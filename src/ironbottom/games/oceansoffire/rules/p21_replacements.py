@@ -218,7 +218,7 @@ class Replacements(Procedure):
 
 
 @dataclass(slots=True, kw_only=True)
-class NameAir(NameType):
+class NameAir(NameType, Choose):
     """21.43.5: which Special Replacement unit comes into the Force Pool."""
 
     WAITING: ClassVar[str] = "takes replacement carrier air"

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.position.labels import counter_name
-from ironbottom.games.oceansoffire.position.procedure import Choose
 from ironbottom.kernel import choices
 
 if TYPE_CHECKING:
@@ -18,9 +16,10 @@ def type_label(g: Oceans, choice: str) -> str:
     return counter_name(g.data.counters[g.data.counter_index[choices.argument(choice)]])
 
 
-@dataclass(slots=True, kw_only=True)
-class NameType(Choose):
-    """Which type of unit; each bears the name of its counters."""
+class NameType:
+    """Behind a question that names a type of unit: each bears the name of its counters."""
+
+    __slots__ = ()
 
     def types(self, g: Oceans) -> list[int]:
         """The types among which is chosen."""
