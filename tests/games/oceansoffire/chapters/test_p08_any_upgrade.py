@@ -89,7 +89,7 @@ def scattered(game: Oceans, event: Event, chance: random.Random) -> list[Before]
     return rows
 
 
-@pytest.mark.rule("oceansoffire:8.31.a", "oceansoffire:8.31.b", "oceansoffire:8.31.c", "oceansoffire:8.31.d")
+@pytest.mark.rule("oceansoffire:8.31.a", "oceansoffire:8.31.b", "oceansoffire:8.31.c")
 @pytest.mark.rule("oceansoffire:8.32.b", "oceansoffire:8.43")
 @pytest.mark.parametrize("when", ROUNDS)
 @pytest.mark.parametrize("seed", range(5))
