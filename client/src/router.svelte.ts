@@ -9,7 +9,7 @@ export type Route =
   | { page: "join"; id: string; hash: string }
   | { page: "help" }
   | { page: "tutorials" }
-  | { page: "tutorial"; slug: string }
+  | { page: "tutorial" | "rules"; slug: string }
   | { page: "unknown"; lost: string };
 
 /** The parts of a path; null: it is none, for a percent sign in it stands before no character. */
@@ -30,6 +30,7 @@ export function parse(path: string, hash: string): Route {
   if (first === "new") return { page: "new", wanted: second };
   if (first === "help" || first === "matches") return { page: first };
   if (first === "tutorial") return second ? { page: "tutorial", slug: second } : { page: "tutorials" };
+  if (first === "rules" && second) return { page: first, slug: second };
   if (first === "g" && second) {
     const moment = /^#(\d+)$/.exec(hash);
     return { page: "game", id: second, moment: moment ? Number(moment[1]) : null };

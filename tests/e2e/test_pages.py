@@ -25,7 +25,7 @@ MOST_PAGE = 60_000
 """Bytes of the first page as they are sent, without letters."""
 NARROW = 320
 FINISHED = Path(__file__).parents[1] / "games" / "blitz" / "records" / "held.json.gz"
-PAGES = ("", "new", "matches", "tutorial", "help")
+PAGES = ("", "new", "matches", "tutorial", "help", "rules/pacificwar")
 
 SHIFTS = """
 window.shifts = [];

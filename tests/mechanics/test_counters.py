@@ -34,7 +34,12 @@ class Isles(Papers):
 
 
 ISLES = Isles(
-    rules={}, rulings=(), options=(), option_of_rule={"15.2": "weather", "15.3": "fog"}, examples=()
+    chapters=(),
+    rules={},
+    rulings=(),
+    options=(),
+    option_of_rule={"15.2": "weather", "15.3": "fog"},
+    examples=(),
 )
 
 

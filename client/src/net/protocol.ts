@@ -1,6 +1,6 @@
 /** The wire as the server speaks it, by the names that the client works with. Data only, no rules. */
 
-import type { Event, Prompt, RuleInfo, Sheet, StateMessage, Table, Target } from "./wire";
+import type { ChapterInfo, Event, Prompt, RuleInfo, Sheet, StateMessage, Table, Target } from "./wire";
 
 export type {
   BotState,
@@ -49,4 +49,5 @@ export type Tick = StateMessage["ticks"][number];
 export interface Reference {
   sheets: Sheet[];
   rules: Map<string, RuleInfo>;
+  chapters: ChapterInfo[];
 }

@@ -1,17 +1,8 @@
 /** What the server sends as the client works with it: every field present. */
 
-import type {
-  Board,
-  BotState,
-  LogPart,
-  Reference,
-  RuleInfo,
-  Sheet,
-  Side,
-  StateMessage,
-  View,
-} from "./protocol";
+import type { Board, BotState, LogPart, Reference, Side, StateMessage, View } from "./protocol";
 import { filled, type Raw } from "./filled";
+import type { Wire } from "./wire";
 
 /** A view of which nothing has been told yet: a message may leave out what is as it was. */
 const NOTHING: View = {
@@ -35,7 +26,7 @@ const NOTHING: View = {
   winners: [],
 };
 
-export const NO_REFERENCE: Reference = { sheets: [], rules: new Map() };
+export const NO_REFERENCE: Reference = { sheets: [], rules: new Map(), chapters: [] };
 
 export const readSide = (raw: Raw<Side>): Side => filled("Side", raw);
 
@@ -43,10 +34,10 @@ export const readBot = (raw: Raw<BotState>): BotState => filled("BotState", raw)
 
 export const readBoard = (raw: Raw<Board>): Board => filled("Table", raw);
 
-export const readReference = (raw: { sheets: Sheet[]; rules: RuleInfo[] }): Reference => ({
-  sheets: raw.sheets,
-  rules: new Map(raw.rules.map((rule) => [rule.id, rule])),
-});
+export const readReference = (raw: Raw<Wire["Reference"]>): Reference => {
+  const sent = filled("Reference", raw);
+  return { ...sent, rules: new Map(sent.rules.map((rule) => [rule.id, rule])) };
+};
 
 /** Below a heading the game goes on by itself; everything else is done by whose part of the log it is, if it does not
  * say so. */

@@ -22,7 +22,18 @@ from ironbottom.kernel.papers import (
     Ruling,
 )
 from ironbottom.kernel.values import ComponentValues
-from ironbottom.kernel.views import Board, Card, Link, PieceType, Reference, RuleInfo, Sheet, Side, Space
+from ironbottom.kernel.views import (
+    Board,
+    Card,
+    ChapterInfo,
+    Link,
+    PieceType,
+    Reference,
+    RuleInfo,
+    Sheet,
+    Side,
+    Space,
+)
 
 LandT = TypeVar("LandT", bound=str)
 LookT = TypeVar("LookT", bound=str)
@@ -168,6 +179,7 @@ def reference_of(papers: Papers, sheets: Iterable[Sheet]) -> Reference:
     return Reference(
         sheets=(*sheets, rulings_sheet(papers.rulings)),
         rules=tuple(RuleInfo(rule.id, rule.title, rule.summary) for rule in papers.rules.values()),
+        chapters=tuple(ChapterInfo(chapter.id, chapter.title) for chapter in papers.chapters),
     )
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
 from typing import Protocol
 
 import msgspec
 
 from ironbottom.kernel.components import Fault
 from ironbottom.kernel.dice import MOST_SIDES
-from ironbottom.kernel.papers import Chart, ExamplesFile, RulesFile, RulingsFile
+from ironbottom.kernel.papers import Chart, ExamplesFile, RulesFile, RulingsFile, chapter_of
 
 FEWEST_SIDES = 2
 """A die of one face is no die."""
@@ -78,6 +79,7 @@ def paper_faults(
         "option": {option.id for option in rulings.options},
     }
     yield from twice("rules_index.json", "$.rules", (rule.id for rule in rules.rules))
+    yield from _chapter_faults(rules)
     yield from twice("rulings.json", "$.rulings", (ruling.id for ruling in rulings.rulings))
     yield from twice("rulings.json", "$.options", (option.id for option in rulings.options))
     yield from _switch_faults(rulings)
@@ -86,6 +88,14 @@ def paper_faults(
         for key in ids:
             if key and key not in known[what]:
                 yield Fault(file, path, f"there is no {what} {key}", f"the id of a {what}")
+
+
+def _chapter_faults(rules: RulesFile) -> Iterator[Fault]:
+    """Rules that stand in no chapter, chapters of no rules, and rules of one chapter that are torn apart."""
+    titled = [chapter.id for chapter in rules.chapters]
+    file, met = "rules_index.json", [key for key, _ in groupby(chapter_of(rule.id) for rule in rules.rules)]
+    yield from twice(file, "$.chapters", titled)
+    yield from out_of_order(file, "$.chapters", dict.fromkeys(titled), met)
 
 
 def _switch_faults(rulings: RulingsFile) -> Iterator[Fault]:

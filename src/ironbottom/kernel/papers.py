@@ -125,9 +125,26 @@ class Rule(Record, frozen=True, kw_only=True):
     summary: str
 
 
+class Chapter(Record, frozen=True, kw_only=True):
+    """Rules that are read together; ``id``: what stands before the first point of their numbers."""
+
+    id: Key
+    title: str
+
+
+def chapter_of(rule: str) -> str:
+    """The chapter of a rule.
+
+    >>> chapter_of("drill:17.52.a")
+    '17'
+    """
+    return rule.partition(":")[2].partition(".")[0]
+
+
 class RulesFile(GameFile, frozen=True, kw_only=True):
     """``rules_index.json``."""
 
+    chapters: tuple[Chapter, ...]
     rules: tuple[Rule, ...]
 
 
@@ -189,6 +206,7 @@ class Papers:
     ``option_of_rule``: the switch of an optional rule, by its number ("16.1.7"), or by the ruling it changes ("Q11").
     """
 
+    chapters: tuple[Chapter, ...]
     rules: dict[str, Rule]
     rulings: tuple[Ruling, ...]
     options: tuple[Option, ...]
@@ -210,6 +228,7 @@ def build_papers(rules: RulesFile, rulings: RulingsFile, examples: ExamplesFile)
         for option in rulings.options
     }
     return Papers(
+        chapters=rules.chapters,
         rules={rule.id: rule for rule in rules.rules},
         rulings=rulings.rulings,
         options=rulings.options,

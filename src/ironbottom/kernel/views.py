@@ -26,6 +26,13 @@ class RuleInfo(msgspec.Struct, frozen=True):
     summary: str
 
 
+class ChapterInfo(msgspec.Struct, frozen=True):
+    """A chapter of the rules: its rules have its id between the colon and the first point of theirs."""
+
+    id: str
+    title: str
+
+
 class Space(msgspec.Struct, frozen=True, omit_defaults=True):
     """A place on the map.
 
@@ -121,6 +128,8 @@ class Reference(msgspec.Struct, frozen=True):
     sheets: tuple[Sheet, ...]
     rules: tuple[RuleInfo, ...]
     """With our one-sentence summaries."""
+    chapters: tuple[ChapterInfo, ...] = ()
+    """In the order of the rules; none where all are read as one."""
 
 
 class Card(msgspec.Struct, frozen=True, omit_defaults=True):
