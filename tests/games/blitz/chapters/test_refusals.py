@@ -17,6 +17,7 @@ from ironbottom.games.blitz.rules.p05_land.attacks import LandCombats
 from ironbottom.games.blitz.rules.p05_land.combat import LandCombat
 from ironbottom.games.blitz.rules.p06_rounds.home import GoHome
 from ironbottom.games.blitz.rules.p07_turn_end.building import Build
+from ironbottom.games.blitz.rules.reasons.on_land import why_no_attack
 from ironbottom.kernel.match import new_match
 from tests.games.blitz.positions import act, asked, at, find, position
 
@@ -202,6 +203,28 @@ def test_naval_air_that_is_not_called_in_says_why() -> None:
     game.start()
     assert "no Naval Factor" in why(game, "br_ftr1")
     assert "does not reach" in why(game, "us_nav1")
+
+
+@pytest.mark.rule("blitz:5.3.q", "blitz:5.3.r")
+def test_an_enemy_in_the_sea_is_given_as_the_reason_why_nobody_lands_or_fires_from_there() -> None:
+    """It was told that no land unit could land, and a submarine lay beside the transports."""
+    sea = "celebes_sea"
+    units = [("jp_trs1", sea), ("jp_mar1", "+"), ("jp_bb_takao", sea), ("us_trs1", "mindanao")]
+    words = "from {space:celebes_sea}, where enemy aircraft or warships are"
+    for extra, barred in (("us_sub1", True), ("us_trs1", False)):
+        game = position([*units, (extra, sea)], stage=Stage.F)
+        for kind, rule in ((Attack.GROUND, "5.3.q"), (Attack.PORT, "5.3.r")):
+            said = why_no_attack(game, at(game, "mindanao"), kind)
+            assert (words in said) == barred
+            assert (f"blitz:{rule}" in said) == barred
+
+
+@pytest.mark.rule("blitz:3.3.d1")
+def test_chinese_units_are_not_told_that_a_closed_area_is_too_far() -> None:
+    game = position([("cn_inf1", "burma")], procedure=MoveStep(stage=Stage.E), side="allies")
+    act(game, "cn_inf1")
+    assert "may not enter" in why(game, "calcutta")
+    assert "blitz:3.3.d1" in why(game, "calcutta")
 
 
 def test_areas_and_units_of_step_f_say_why_not() -> None:

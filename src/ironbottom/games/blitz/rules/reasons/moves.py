@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ironbottom.games.blitz.components.ids import Klass, Stage
 from ironbottom.games.blitz.position.labels import space_token
 from ironbottom.games.blitz.position.state import ASHORE, EMBARKED, MOVED, RETURNED, SPENT
+from ironbottom.games.blitz.rules.areas import nation_allowed
 from ironbottom.games.blitz.rules.cargo import can_carry, can_embark, carriers, transports
 from ironbottom.games.blitz.rules.land_paths import cost_of
 from ironbottom.games.blitz.rules.reasons.stacking import why_no_room, why_not_friendly
@@ -225,6 +226,8 @@ def _why_out_of_reach(g: Blitz, stage: int, piece: int, space: int) -> str:
     counter, points = g.counter(piece), g.ratings(piece).mp
     if counter.klass == Klass.PARA and stage == Stage.D:
         points = g.ratings(piece).air_mp
+    if stage == Stage.E and not nation_allowed(g, piece, space):
+        return why_no_room(g, [piece], space)
     if stage == Stage.E and g.state.aboard[piece] != ASHORE:
         return f"{name} does not touch the sea area of {{piece:{piece}}} ({{rule:blitz:5.2.a}})"
     if stage == Stage.E and space in g.links.borders[at] and cost_of(g, space) > points:

@@ -103,6 +103,9 @@ def why_no_attack(g: Blitz, space: int, kind: Attack) -> str:
             surprise and surprise.turn == g.state.turn and space in surprise.no_ground_attack_on
         ):
             return f"No Ground Attack falls on {name} by surprise ({{rule:blitz:2.5.d1}})"
+    if barred := _barred_sea(g, space, kind):
+        rule = "5.3.q" if kind == Attack.GROUND else "5.3.r"
+        return f"Nobody attacks {name} from {barred}, where enemy aircraft or warships are ({{rule:blitz:{rule}}})"
     if kind != Attack.GROUND and g.snows(space) and not candidates(g, space, kind):
         return f"Snow keeps air units from {name} ({{rule:blitz:5.3.i}})"
     under_way = g.set_of_steps
@@ -112,6 +115,21 @@ def why_no_attack(g: Blitz, space: int, kind: Attack) -> str:
         Attack.PORT: f"No {active}unit with a Naval Factor reaches the port of {name} ({{rule:blitz:5.3.f}})",
         Attack.FACTORY: f"No {active}air unit with a Strategic Factor reaches {name} ({{rule:blitz:5.3.b}})",
     }[kind]
+
+
+def _barred_sea(g: Blitz, space: int, kind: Attack) -> str:
+    """5.3.q, 5.3.r: a touching sea area from which own units would attack if the enemy were not there; "": none."""
+    side = g.phasing
+
+    def would_strike(piece: int) -> bool:
+        landing = kind == Attack.GROUND and g.state.aboard[piece] != ASHORE
+        firing = kind == Attack.PORT and g.counter(piece).klass in CAPITAL
+        return (landing or firing) and may_act(g, piece) and not g.has(piece, ATTACKED | SPENT)
+
+    for sea in g.links.seas[space]:
+        if hostile_presence(g, sea, side) and any(map(would_strike, g.units(sea, side))):
+            return space_token(g, sea)
+    return ""
 
 
 def why_no_strike(kind: int) -> str:
