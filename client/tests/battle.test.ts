@@ -1,9 +1,9 @@
 import { render, screen, within } from "@testing-library/svelte";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { BattleSide } from "../src/net/battleboard";
+import type { BattleBoard, BattleSide } from "../src/net/battleboard";
 import type { Mark } from "../src/net/wire";
 import type { GameEvent, LogPart } from "../src/net/protocol";
-import { battlesSince, inBattle, rollsNow } from "../src/game/battle";
+import { battlesSince, everybodys, inBattle, placed, thrownNow } from "../src/game/battle";
 import { costs } from "../src/game/costs";
 import { linesOf } from "../src/game/reported";
 import type { Odds, Share } from "../src/net/odds";
@@ -71,19 +71,44 @@ test("the account of a battle has all its dice, the last first", async () => {
   expect(texts).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1].map((n) => `Roll ${n}`));
 });
 
-test("a die of the battle board says what it came to", () => {
-  const told = [
-    event("battle", "Truk"),
-    event("dice", "Damage to BB Nagato", [5]),
-    event("result", "BB Nagato is sunk"),
-    event("dice", "Damage to BB Mutsu", [1]),
-    event("info", "Japan is to go on"),
-  ];
-  const log = [{ seq: 0, seat: "red", auto: "", time: 0, events: told }];
-  expect(rollsNow(log, "burma").map(({ roll, result }) => [roll.text, result?.text])).toEqual([
-    ["Damage to BB Nagato", "BB Nagato is sunk"],
-    ["Damage to BB Mutsu", undefined],
-  ]);
+describe("the dice of a battle board", () => {
+  const acts = (...actions: GameEvent[][]): LogPart[] =>
+    actions.map((events, seq) => ({ seq, seat: "red", auto: "", time: 0, events }));
+  const told = (log: LogPart[]): string[] => thrownNow(log, "burma").map(({ text }) => text);
+  test("stand with what came of each", () => {
+    const events = [
+      event("battle", "Truk"),
+      event("dice", "Damage to BB Nagato", [5]),
+      event("result", "BB Nagato is sunk"),
+      event("dice", "Damage to BB Mutsu", [1]),
+      event("info", "Japan is to go on"),
+    ];
+    expect(told(acts(events))).toEqual(["Damage to BB Nagato", "BB Nagato is sunk", "Damage to BB Mutsu"]);
+  });
+  test("stand with all losses that were chosen since, of either side", () => {
+    const log = acts(
+      [event("battle", "Truk"), event("dice", "Air Round", [3]), event("result", "A group is hit")],
+      [event("dice", "Allies: 2 hits", [6]), event("dice", "Japan: 1 hit", [4])],
+      [event("result", "CV Akagi is sunk")],
+      [event("info", "The Allies are to choose"), event("result", "CV Wasp is damaged")],
+    );
+    expect(told(log)).toEqual(["Allies: 2 hits", "Japan: 1 hit", "CV Akagi is sunk", "CV Wasp is damaged"]);
+  });
+});
+
+test("the viewer stands first, and where both are played at one screen nobody changes places", () => {
+  const board = { attacker: side("red", "attacker"), defender: side("blue", "defender") } as BattleBoard;
+  const roles = (seat: string, seats: string[]): string[] =>
+    placed(board, seat, seats).map(({ role }) => role);
+  expect(roles("red", ["red"])).toEqual(["attacker", "defender"]);
+  expect(roles("blue", ["blue"])).toEqual(["defender", "attacker"]);
+  expect(roles("blue", ["red", "blue"])).toEqual(roles("red", ["red", "blue"]));
+});
+
+test("what is said of all who fight is said of none", () => {
+  expect([...everybodys([["fought", "damaged"], ["fought"]])]).toEqual(["fought"]);
+  expect([...everybodys([["fought"], []])]).toEqual([]);
+  expect([...everybodys([["damaged"]])], "of one alone it tells something").toEqual([]);
 });
 
 describe("a report of what a battle came to", () => {

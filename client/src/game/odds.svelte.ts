@@ -26,6 +26,7 @@ export class OddsQuery {
   answered = $state(false);
   #stop: AbortController | null = null;
   #space = "";
+  #seat = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly match: Match) {}
@@ -46,9 +47,12 @@ export class OddsQuery {
     const key = this.#keyOf(args);
     const known = kept.get(key);
     // Untracked: an effect that asks would else ask again because of its own question, without end.
-    const before = args["space"] === this.#space ? untrack(() => this.found) : [];
+    // Nor are those that another seat at this screen was told kept: they say "you" of that one.
+    const same = args["space"] === this.#space && this.match.seat === this.#seat;
+    const before = same ? untrack(() => this.found) : [];
     this.clear();
     this.#space = args["space"] ?? "";
+    this.#seat = this.match.seat;
     this.found = before; // the old answer stays, paled, until the new one is there
     if (known) {
       this.found = known;
