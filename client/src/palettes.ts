@@ -63,6 +63,16 @@ function shade(colour: string): string {
   return dark;
 }
 
+/** The paper of the dark theme. */
+export const DARK_PAPER = "#172230";
+
+/** The colour, lightened until a line of it is seen on the dark paper. */
+function lit(colour: string): string {
+  let light = colour;
+  while (contrast(light, DARK_PAPER) < SEEN) light = mixed("#ffffff", light, 0.15);
+  return light;
+}
+
 export interface Colours {
   face: string;
   ink: string;
@@ -72,6 +82,8 @@ export interface Colours {
   band: string;
   /** The emblem of who holds a space, on the colour of the land. */
   emblem: string;
+  /** Of lines on the dark paper. */
+  glow: string;
   /** Of a figure that stands on a filled plate. */
   plate: string;
   onPlate: string;
@@ -105,6 +117,7 @@ export function coloursOf(side: Side, sides: readonly Side[], palette: Palette):
       : darkInk
         ? mixed("#ffffff", face, BAND.light)
         : mixed("#000000", face, BAND.dark),
+    glow: lit(spine),
     plate: pale || darkInk ? spine : "#ffffff",
     onPlate: pale || darkInk ? "#ffffff" : spine,
   };
@@ -114,9 +127,9 @@ export function coloursOf(side: Side, sides: readonly Side[], palette: Palette):
 export const sideColours = (sides: Side[], palette: Palette): string =>
   sides
     .map((side) => {
-      const { face, ink, spine, land, emblem, band, plate, onPlate } = coloursOf(side, sides, palette);
+      const { face, ink, spine, land, emblem, band, glow, plate, onPlate } = coloursOf(side, sides, palette);
       const of = side.id;
-      return `--side-${of}:${face};--ink-${of}:${ink};--spine-${of}:${spine};--land-${of}:${land};--emblem-${of}:${emblem};--band-${of}:${band};--plate-${of}:${plate};--on-plate-${of}:${onPlate}`;
+      return `--side-${of}:${face};--ink-${of}:${ink};--spine-${of}:${spine};--stroke-${of}:light-dark(${spine},${glow});--land-${of}:${land};--emblem-${of}:${emblem};--band-${of}:${band};--plate-${of}:${plate};--on-plate-${of}:${onPlate}`;
     })
     .join(";");
 
@@ -129,6 +142,9 @@ export const emblem = (side: string): string => `var(--emblem-${side}, #2b3646)`
 export const ink = (side: string): string => `var(--ink-${side}, #fff)`;
 /** Strong enough for white letters: headings and signs of a side. */
 export const spine = (side: string): string => `var(--spine-${side}, #2b3646)`;
+
+/** Of lines and arrows of a side, on the paper or the sea of either theme. */
+export const stroke = (side: string): string => `var(--stroke-${side}, ${spine(side)})`;
 
 /** What a counter of a side is drawn with. */
 export const counterColours = (side: string): string =>

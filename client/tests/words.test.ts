@@ -9,7 +9,7 @@ import { hugged, named, plain, segments } from "../src/game/tokens";
 import { ago } from "../src/game/times";
 import { actionOf, DEFAULT_KEYS, keyName } from "../src/keymap";
 import table from "../../src/ironbottom/kernel/nations.json";
-import { coloursOf, contrast, inkOn, luminance } from "../src/palettes";
+import { DARK_PAPER, coloursOf, contrast, inkOn, luminance } from "../src/palettes";
 import { parse } from "../src/router.svelte";
 import type { Side } from "../src/net/protocol";
 import type { GameInfo } from "../src/net/wire";
@@ -216,6 +216,12 @@ describe("palettes", () => {
           expect.closeTo(Math.max(4.5, least), 6),
         ]);
       }
+  });
+  test("lines of every side are seen on the dark paper", () => {
+    const sides = [...nations, ...Array.from({ length: 8 }, (_, n) => ({ ...BOARD.sides[0]!, id: `s${n}` }))];
+    for (const palette of ["default", "contrast", "grey"] as const)
+      for (const side of sides)
+        expect(contrast(coloursOf(side, sides, palette).glow, DARK_PAPER)).toBeGreaterThanOrEqual(3);
   });
   test("no friend has the colour of a foe, however many sides a game has; in grey all foes are lighter", () => {
     const sides = ["axis", "allied", "allied", "axis", ...Array.from({ length: 12 }, () => "allied")].map(

@@ -4,8 +4,11 @@ import re
 from typing import TypedDict
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from ironbottom.kernel import choices
+from ironbottom.kernel.match import Match
+from tests.e2e.prepared import played, sit_down
 from tests.e2e.served import FIRE_IN_THE_SKY, PERSON, PHONE, THE_PACIFIC_WAR, begin, faults_of, on_screen
 from tests.e2e.test_access import attack_yunnan
 
@@ -93,3 +96,33 @@ def test_questions_with_many_buttons_take_two_rows_at_most(
         for _ in range(6):
             expect_room(page)
             page.keyboard.press("Space")
+
+
+SIDEWAYS: ViewportSize = {"width": 844, "height": 390}
+OUTSIDE = """
+() => {
+  const prompt = document.querySelector("[aria-label=Prompt]").getBoundingClientRect();
+  return [...document.querySelectorAll("[aria-label=Prompt] .btn")].filter((button) => {
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    return left < prompt.left || right > prompt.right || top < prompt.top || bottom > prompt.bottom;
+  }).length;
+}
+"""
+"""How many buttons of the prompt lie over something else."""
+
+
+def to_the_first_strike(match: Match, seat: str) -> str:
+    """Both sides are placed; hits of the strike are to be shared out."""
+    return choices.DONE if choices.DONE in match.game.options(seat) else ""
+
+
+@pytest.mark.slow
+def test_a_battle_has_room_on_a_phone_held_sideways(browser: Browser, address: str) -> None:
+    with on_screen(browser, PHONE) as page:
+        sit_down(page, address, played("pacificwar", "rising_sun_1942", to_the_first_strike))
+        page.set_viewport_size(SIDEWAYS)
+        expect(page.locator(".battlefield")).to_be_visible()
+        expect_room(page)
+        assert page.evaluate(OUTSIDE) == 0
+        page.get_by_role("button", name="Map", exact=True).click()
+        expect(page.locator("main .map")).to_be_visible()
