@@ -11,6 +11,7 @@ from ironbottom.games.oceansoffire.opponent.cards import card_aim, card_to_play
 from ironbottom.games.oceansoffire.opponent.hand import Hand
 from ironbottom.games.oceansoffire.opponent.interphase import INTERPHASE, between
 from ironbottom.games.oceansoffire.opponent.price import Market
+from ironbottom.games.oceansoffire.opponent.reactions import intercept, rehearse
 from ironbottom.games.oceansoffire.opponent.schemes import schemes
 from ironbottom.games.oceansoffire.opponent.style import ADMIRAL, Style
 from ironbottom.games.oceansoffire.opponent.upkeep import UPKEEP, upkeep
@@ -18,6 +19,7 @@ from ironbottom.games.oceansoffire.opponent.worth import standing
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.rules.p13_draft import END_IMPULSE, REMOVE, RESOLVE, Draft, NextPart
 from ironbottom.games.oceansoffire.rules.p13_plan import CANCEL
+from ironbottom.games.oceansoffire.rules.p14_naming import Intercept
 from ironbottom.games.oceansoffire.rules.p23_window import CardFacility, CardSpace
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Decision
@@ -96,6 +98,8 @@ class Planner(AnyPlanner[Hand]):
                 row = self._undertake(hand, more, known=False)
                 self._agenda.spent(more)
             hand.follow(row)
+        elif isinstance(decision, Intercept):
+            intercept(hand, decision)
         elif isinstance(decision, (*UPKEEP, *INTERPHASE)):
             found = upkeep(hand.world, hand.seat, decision) or between(hand, decision, self._style)
             if found in hand.options:
@@ -240,6 +244,9 @@ def _simply(g: Oceans) -> None:
     """Answer the open decision as suggested."""
     decision, seat = g.decision, g.deciding()[0]
     assert decision is not None, "nobody is asked in a game that is over"
+    if isinstance(decision, Intercept):
+        rehearse(g, seat, decision)
+        return
     wanted = next((one for one in decision.suggestion(g, seat) if g.allows(seat, one)), None)
     g.act(seat, wanted or g.options(seat)[0], trusted=True)
 
