@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from math import inf
 
-from ironbottom.games.oceansoffire.components.ids import Klass, Side
+from ironbottom.games.oceansoffire.components.ids import Facility, Klass, Power, Side
+from ironbottom.games.oceansoffire.opponent.attacks import land_attacks
+from ironbottom.games.oceansoffire.opponent.garrisons import bare, fleeting, ready, shortage
 from ironbottom.games.oceansoffire.opponent.hand import Hand
 from ironbottom.games.oceansoffire.opponent.look import Look
-from ironbottom.games.oceansoffire.opponent.moves import carry
+from ironbottom.games.oceansoffire.opponent.moves import buildings, carry
 from ironbottom.games.oceansoffire.opponent.planner import Planner
 from ironbottom.games.oceansoffire.opponent.style import ADMIRAL
 from ironbottom.games.oceansoffire.opponent.upkeep import in_the_yards
-from ironbottom.games.oceansoffire.opponent.worth import fleeting, ready, shortage, standing
+from ironbottom.games.oceansoffire.opponent.worth import standing
 from ironbottom.games.oceansoffire.position.figures import ratings
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.rules.p09_dock import Repairs
@@ -101,6 +103,49 @@ def test_a_carrier_that_can_fight_is_not_locked_in_the_yards_near_the_front() ->
     assert in_the_yards(game) == choices.piece(cruiser)
     game.set_damage(carrier, (ratings(game, carrier).defense + 1) // 2)
     assert in_the_yards(game) == choices.piece(carrier)
+
+
+def test_submarines_are_brought_to_ports_near_the_front() -> None:
+    """14.4, 17.8: from there they meet what comes, and they get their torpedoes back there."""
+    game = solomons("jp_ss_2 truk", "jp_ss_3 truk", rabaul="japan", guadalcanal="cw", papua="cw")
+    boats = {choices.piece(find(game, one)) for one in ("jp_ss_2", "jp_ss_3")}
+    row = Planner(1, "planner", ADMIRAL).choose(game, "japan", Thinking(inf, work=200))
+    assert boats < set(row) and row[-2] == "space:rabaul"
+
+
+def test_a_fort_counts_where_a_garrison_is_short() -> None:
+    """21.34: it is built there before anywhere else."""
+    units = ["jp_snlf_truk ne_new_guinea", "us_xx_americal papua", "jp_xx_2 rabaul"]
+    game = solomons(*units, ne_new_guinea="japan", rabaul="japan", papua="us")
+    game.state.pool[Power.JAPAN][Facility.FORT] = 1
+    before = ready(game, Side.JAPAN, ADMIRAL)
+    look = Look(Hand(game, "japan"), ADMIRAL)
+    rows = [row for idea in buildings(look) for _, _, row in idea.draw()]
+    assert [row[0] for row in rows] == ["type:jp_fac_fort"] * 2
+    assert rows[0][1] == "space:ne_new_guinea"
+    game.put_facility(Power.JAPAN, Facility.FORT, space(game, "ne_new_guinea"))
+    assert ready(game, Side.JAPAN, ADMIRAL) > before
+
+
+def test_a_space_without_a_garrison_beside_the_enemy_is_feared_lost() -> None:
+    """They only have to walk in; one intrinsic factor does not keep a division out, but a unit beside it may."""
+    beside = ["us_xx_americal papua"]
+    alone = solomons(*beside, ne_new_guinea="japan")
+    guarded = solomons(*beside, "jp_snlf_truk ne_new_guinea", ne_new_guinea="japan")
+    assert [bare(game, Side.JAPAN) for game in (alone, guarded)] == [1, 0]
+    assert bare(solomons("us_xx_americal guadalcanal", ne_new_guinea="japan"), Side.JAPAN) == 0
+    assert standing(alone, Side.JAPAN, ADMIRAL)["bare"] == -ADMIRAL.point * ADMIRAL.bare
+
+
+def test_warships_bombard_for_troops_that_attack_over_land() -> None:
+    """12.5: those of a port near by come along."""
+    units = ["jp_xx_2 papua", "us_xx_americal papua", "jp_bc_kongo_haruna truk"]
+    game = solomons(*units)
+    look = Look(Hand(game, "japan"), ADMIRAL)
+    rows = [scheme for idea in land_attacks(look) for scheme in idea.draw()]
+    battleship = choices.piece(find(game, "jp_bc_kongo_haruna"))
+    assert [battleship in row for _, _, row in rows] == [kind == "attack with fleets" for kind, _, _ in rows]
+    assert any(battleship in row for _, _, row in rows)
 
 
 def test_troops_sail_and_leave_a_guard_behind() -> None:

@@ -9,12 +9,13 @@ import pytest
 from ironbottom.games.oceansoffire.components.ids import NOBODY, Klass, Power, Side
 from ironbottom.games.oceansoffire.opponent.danger import danger
 from ironbottom.games.oceansoffire.opponent.fronts import pull, values
+from ironbottom.games.oceansoffire.opponent.garrisons import feared, threat
 from ironbottom.games.oceansoffire.opponent.hand import Hand
 from ironbottom.games.oceansoffire.opponent.look import Look
 from ironbottom.games.oceansoffire.opponent.moves import buildings, carry, trains
 from ironbottom.games.oceansoffire.opponent.planner import Planner
 from ironbottom.games.oceansoffire.opponent.style import ADMIRAL
-from ironbottom.games.oceansoffire.opponent.worth import feared, forlorn, standing, threat, train
+from ironbottom.games.oceansoffire.opponent.worth import forlorn, standing, train
 from ironbottom.games.oceansoffire.position.figures import attack, defense, full_strength, ratings
 from ironbottom.games.oceansoffire.position.fleet_train import mobile_port
 from ironbottom.games.oceansoffire.position.game import Oceans

@@ -78,7 +78,10 @@ def _attack(look: Look, units: Sequence[int]) -> int:
 
 
 def _by_land(look: Look, to: int, camps: list[list[int]]) -> Iterator[Scheme]:
-    """All of the strongest camp, without its last unit, all camps together; then those of the next one alone."""
+    """All of the strongest camp, without its last unit, all camps together; then those of the next one alone.
+
+    The first of these also with warships from each of the seas beside it.
+    """
     shares = [[camps[0]]]
     if len(camps) > 1:
         shares.insert(0, camps)
@@ -91,8 +94,13 @@ def _by_land(look: Look, to: int, camps: list[list[int]]) -> Iterator[Scheme]:
             more = trial.again()
             if more.gather(units[0], units[1:]) and more.go(to) and more.asked(NextPart):
                 trial = more
-        if trial.played:
-            yield from with_air(look, trial, "attack", to)
+        if not trial.played:
+            continue
+        yield from with_air(look, trial, "attack", to)
+        for sea in look.g.links.shores[to] if share is shares[0] else ():
+            joined = trial.again()
+            if _fleets_along(look, joined, sea, to):  # they bombard (12.5)
+                yield from with_air(look, joined, "attack with fleets", to)
 
 
 # ---- from the sea ----------------------------------------------------------------------------------

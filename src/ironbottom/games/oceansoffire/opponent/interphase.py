@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import Facility
 from ironbottom.games.oceansoffire.opponent.fronts import pull, values
+from ironbottom.games.oceansoffire.opponent.garrisons import shortage
 from ironbottom.games.oceansoffire.opponent.hand import Hand
 from ironbottom.games.oceansoffire.opponent.value import unit
-from ironbottom.games.oceansoffire.opponent.worth import shortage, standing
+from ironbottom.games.oceansoffire.opponent.worth import standing
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import points
 from ironbottom.games.oceansoffire.position.places import aircraft, ground

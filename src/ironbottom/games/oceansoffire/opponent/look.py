@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.oceansoffire.components.ids import Klass
 from ironbottom.games.oceansoffire.opponent.fronts import pull, values
+from ironbottom.games.oceansoffire.opponent.garrisons import shortage, strength
 from ironbottom.games.oceansoffire.opponent.value import unit
-from ironbottom.games.oceansoffire.opponent.worth import shortage, strength
 from ironbottom.games.oceansoffire.position.figures import attack, defense, division
 from ironbottom.games.oceansoffire.position.places import aircraft, ground, in_port
 from ironbottom.games.oceansoffire.rules.p13_draft import RESOLVE, NextPart

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Facility, Klass
 from ironbottom.games.oceansoffire.opponent.look import Idea, Look, Scheme, drawn
 from ironbottom.games.oceansoffire.opponent.value import unit
+from ironbottom.games.oceansoffire.opponent.worth import PATROL
 from ironbottom.games.oceansoffire.position.figures import defense, ratings
 from ironbottom.games.oceansoffire.position.fleet_train import fst_on_map
 from ironbottom.games.oceansoffire.position.places import aboard, ground, in_port
@@ -200,6 +201,33 @@ def _sail(look: Look, some: list[int], space: int) -> Iterator[Scheme]:
                 yield from drawn(trial, "ships")
 
 
+def submarines(look: Look) -> Iterator[Idea]:
+    """11.8: submarines to ports near the front, or to sea there."""
+    for port, there in look.ports():
+        boats, space = look.are(there, Klass.SS), look.g.data.ports[port].space
+        if boats:
+            yield Idea(
+                (1.1 - look.pull[space]) * _worth(look, boats), partial(_put_to_sea, look, boats, space)
+            )
+    for boat in look.are(sorted(look.able), Klass.SS):
+        if look.g.state.berth[boat] == NOWHERE:
+            yield Idea(_worth(look, [boat]), partial(_put_to_sea, look, [boat], NOWHERE))
+
+
+def _put_to_sea(look: Look, boats: list[int], start: int) -> Iterator[Scheme]:
+    def rated(space: int) -> float:
+        return look.pull[space] * (1.0 if look.g.data.spaces[space].land else PATROL)
+
+    for some in (boats, boats[:1]) if len(boats) > 1 else (boats,):
+        begun = look.hand.apart()
+        if begun.gather(some[0], some[1:]):
+            goals = [space for space in begun.goals() if start == NOWHERE or rated(space) > rated(start)]
+            for goal in sorted(goals, key=lambda space: (-rated(space), space))[:MOST_GOALS]:
+                trial = begun.again()
+                if trial.go(goal) and trial.asked(NextPart):
+                    yield from drawn(trial, "ships")
+
+
 def _to_dock(look: Look, hurt: list[int], docks: set[int]) -> Iterator[Scheme]:
     for some in (hurt, *([one] for one in hurt)) if len(hurt) > 1 else (hurt,):
         begun = look.hand.apart()
@@ -243,7 +271,9 @@ def buildings(look: Look) -> Iterator[Idea]:
 def _build(look: Look, choice: str) -> Iterator[Scheme]:
     begun = look.hand.apart()
     begun.act(choice)
-    for goal in sorted(begun.goals(), key=lambda space: (-look.pull[space], space))[:MOST_GOALS]:
+    fort = facility_named(look.g, choice) == Facility.FORT
+    wanted = look.short if fort else look.pull.__getitem__
+    for goal in sorted(begun.goals(), key=lambda space: (-wanted(space), space))[:MOST_GOALS]:
         trial = begun.again()
         if trial.go(goal):
             if trial.asked(PortOfPlan):

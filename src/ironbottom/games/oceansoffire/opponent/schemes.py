@@ -19,6 +19,7 @@ from ironbottom.games.oceansoffire.opponent.moves import (
     marches,
     reinforcements,
     ship_moves,
+    submarines,
     trains,
 )
 from ironbottom.players.plans import in_turn
@@ -38,6 +39,7 @@ SORTS: tuple[Callable[[Look], Iterator[Idea]], ...] = (
     buildings,
     marches,
     ship_moves,
+    submarines,
     trains,
 )
 

@@ -20,6 +20,8 @@ class Style:
     """A factor of attack, defense or anti-aircraft of a ship."""
     deck: float = 1.6
     """A point of Air Capacity of a carrier."""
+    boat: float = 10.0
+    """A submarine."""
     transport: float = 0.5
     """A Transport Point."""
     air: float = 1.5
@@ -32,6 +34,8 @@ class Style:
     """What each level of missing supply takes off the worth of a unit."""
     guard: float = 0.35
     """How much of a Space that is held is counted as safe with a full garrison, as a share of its points."""
+    bare: float = 0.4
+    """How much more of a Space without any garrison is feared lost where the enemy only has to walk in."""
     stay: float = 0.8
     """How much of what half of an enemy Space counts is lost where the troops there will be thrown out."""
     pressure: float = 0.3

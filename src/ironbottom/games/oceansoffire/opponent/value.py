@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ironbottom.games.oceansoffire.components.ids import Klass
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import (
     able_deck,
@@ -41,6 +42,8 @@ def unit(g: Oceans, piece: int, style: Style) -> float:
         return style.air * air_points(g, piece) / QUARTERS
     if counter.ground:
         return style.ground * (attack(g, piece) + defense(g, piece))
+    if counter.klass == Klass.SS:
+        return style.boat
     figures = ratings(g, piece)
     worth = style.ship * (figures.attack + figures.defense + figures.aa) + style.transport * figures.tt
     worth += style.deck * (deck(g, piece) + able_deck(g, piece)) / (2 * QUARTERS)
