@@ -17,6 +17,7 @@ from ironbottom.games.blitz.rules.p05_land.attacks import LandCombats
 from ironbottom.games.blitz.rules.p05_land.combat import LandCombat
 from ironbottom.games.blitz.rules.p06_rounds.home import GoHome
 from ironbottom.games.blitz.rules.p07_turn_end.building import Build
+from ironbottom.games.blitz.rules.reasons.moves import refused_goals
 from ironbottom.games.blitz.rules.reasons.on_land import why_no_attack
 from ironbottom.kernel.match import new_match
 from tests.games.blitz.positions import act, asked, at, find, position
@@ -225,6 +226,26 @@ def test_chinese_units_are_not_told_that_a_closed_area_is_too_far() -> None:
     act(game, "cn_inf1")
     assert "may not enter" in why(game, "calcutta")
     assert "blitz:3.3.d1" in why(game, "calcutta")
+
+
+@pytest.mark.rule("blitz:5.2.c", "blitz:5.2.d1")
+@pytest.mark.parametrize(
+    ("unit", "space", "goal", "words", "rule"),
+    [
+        ("us_inf2", "west_coast", "anchorage", "is open from turn 4 on", "5.2.c"),
+        ("br_arm1", "darwin", "sydney", "behind a Land Route, where land units stop", "5.2.c"),
+        ("br_arm1", "sydney", "lae", "out of reach", "5.2.e"),
+        ("br_arm1", "assam", "india", "leads through areas that are not friendly", "5.2.d1"),
+    ],
+)
+def test_an_area_for_which_the_points_would_do_is_not_called_out_of_reach(
+    unit: str, space: str, goal: str, words: str, rule: str
+) -> None:
+    units = [(unit, space), ("au_inf1", "brisbane")]
+    game = position(units, stage=Stage.E, side="allies", turn=3, control={"calcutta": "japan"})
+    said = refused_goals(game, Stage.E, [find(game, unit)])[f"space:{goal}"]
+    assert words in said
+    assert f"blitz:{rule}" in said
 
 
 def test_areas_and_units_of_step_f_say_why_not() -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import Klass, Stage
 from ironbottom.games.blitz.position.labels import space_token
 from ironbottom.games.blitz.position.state import ASHORE, EMBARKED, MOVED, RETURNED, SPENT
-from ironbottom.games.blitz.rules.areas import nation_allowed
+from ironbottom.games.blitz.rules.areas import nation_allowed, roads
 from ironbottom.games.blitz.rules.cargo import can_carry, can_embark, carriers, transports
 from ironbottom.games.blitz.rules.land_paths import cost_of
 from ironbottom.games.blitz.rules.reasons.stacking import why_no_room, why_not_friendly
@@ -17,6 +18,7 @@ from ironbottom.games.blitz.rules.trips import sea_distances, trip_of
 from ironbottom.games.blitz.rules.who import may_act
 from ironbottom.kernel import choices
 from ironbottom.kernel.grammar import counted
+from ironbottom.mechanics.paths import reach
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
@@ -221,6 +223,31 @@ def _why_not_there(g: Blitz, stage: int, picked: Sequence[int], space: int) -> s
     return why_no_room(g, with_cargo, space) or f"They cannot stay in {name} ({{rule:blitz:1.3.a}})"
 
 
+def _why_shut(g: Blitz, start: int, goal: int, points: int) -> str:
+    """Why a land area for which the movement points would do is not reached over land; "": they would not."""
+    name, turn = space_token(g, goal), g.state.turn
+    for road in g.links.roads[start]:
+        if road.to == goal and road.from_turn > turn:
+            return f"The {road.name} to {name} is open from turn {road.from_turn} on ({{rule:blitz:5.2.c}})"
+
+    def ways(here: int, *, through_enemies: bool) -> Iterator[int]:
+        for there in (*g.links.borders[here], *roads(g, here)):
+            if through_enemies or g.friendly_land(there, g.phasing):
+                yield there
+
+    for through_enemies, why in (
+        (
+            False,
+            f"The way to {name} goes on behind a Land Route, where land units stop ({{rule:blitz:5.2.c}})",
+        ),
+        (True, f"The way to {name} leads through areas that are not friendly ({{rule:blitz:5.2.d1}})"),
+    ):
+        near = partial(ways, through_enemies=through_enemies)
+        if goal in reach([start], near, points, cost=lambda here, there: cost_of(g, there)):
+            return why
+    return ""
+
+
 def _why_out_of_reach(g: Blitz, stage: int, piece: int, space: int) -> str:
     name, at = space_token(g, space), g.state.at[piece]
     counter, points = g.counter(piece), g.ratings(piece).mp
@@ -233,6 +260,8 @@ def _why_out_of_reach(g: Blitz, stage: int, piece: int, space: int) -> str:
     if stage == Stage.E and space in g.links.borders[at] and cost_of(g, space) > points:
         cost = counted(cost_of(g, space), "movement point")
         return f"{name} takes {cost}; {{piece:{piece}}} has {points} ({{rule:blitz:5.2.d}})"
+    if stage == Stage.E and (shut := _why_shut(g, at, space, points)):
+        return shut
     if stage == Stage.D and counter.ship:
         if alone := why_no_room(g, [piece], space):
             return alone
