@@ -153,7 +153,7 @@ def _figures(g: Blitz) -> tuple[tuple[BattleFact, ...], BattleChart | None]:
         return (), None
     facts, columns = [], []
     for side, total, face in zip((running.side, 1 - running.side), running.sums, running.faces, strict=True):
-        if total < 0:
+        if not face:  # it does not roll; red triangles can bring a total below 0
             continue
         name = g.seat(side)
         facts.append(BattleFact(name, "Total", str(total)))
