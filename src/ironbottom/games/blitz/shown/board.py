@@ -51,8 +51,10 @@ def look_of(counter: Counter) -> str:
 
 
 def _space(data: BlitzData, shape: SpaceShape) -> Space:
-    area = data.spaces[data.space_index[shape.id]]
+    number = data.space_index[shape.id]
+    area = data.spaces[number]
     about, badges = printed(area)
+    about += coasts(data, number)
     return shape.space(
         area.name, "land" if area.land else "sea", about=about, badges=badges, value=area.factory
     )
@@ -65,7 +67,6 @@ def printed(area: Area) -> tuple[list[str], list[str]]:
     if area.land:
         about.append(f"{area.terrain.key.capitalize()}{', an Island' if area.island else ''}")
     if area.port != Port.NONE:
-        about.append("Big Port" if area.port == Port.BIG else "Little Port")
         badges.append("port")
     if area.port == Port.BIG:
         badges.append("major")
@@ -79,6 +80,20 @@ def printed(area: Area) -> tuple[list[str], list[str]]:
     if area.snow:
         about.append("Snow marker")
     return about, badges
+
+
+def coasts(data: BlitzData, number: int) -> Iterator[str]:
+    """1.4.d1: the sea areas that a land area touches, with the port that opens on them or without."""
+    area, touched, open_on = data.spaces[number], data.links.seas[number], data.links.port_seas[number]
+    if not area.land:
+        return
+    port = {Port.NONE: "", Port.LITTLE: "Little Port", Port.BIG: "Big Port"}[area.port]
+    for what, seas in (
+        (port, open_on),
+        ("Coast without a port", [sea for sea in touched if sea not in open_on]),
+    ):
+        if seas:
+            yield f"{what} on {', '.join(data.spaces[sea].name for sea in seas)}"
 
 
 def _links(data: BlitzData, shapes: tuple[LinkShape, ...]) -> Iterator[Link]:
