@@ -186,11 +186,20 @@ def reference_of(papers: Papers, sheets: Iterable[Sheet]) -> Reference:
 def rulings_sheet(rulings: Iterable[Ruling]) -> Sheet:
     """How we read the places where the rules are silent."""
     rows = tuple((one.title, one.question, one.ruling, one.why) for one in rulings)
-    return Sheet("rulings", "Rulings on open questions", ("", "Question", "Ruling", "Why"), rows)
+    return Sheet("rulings", "Rulings on open questions", ("About", "Question", "Ruling", "Why"), rows)
 
 
 def chart_sheets(charts: Iterable[Chart]) -> Iterator[Sheet]:
     """Reference sheets in words, a row under each name."""
     for chart in charts:
-        rows = tuple((name, *cells) for name, cells in zip(chart.rows, chart.cells, strict=True))
-        yield Sheet(chart.id, chart.title, ("", *chart.columns), rows)
+        rows = tuple((heading(name), *cells) for name, cells in zip(chart.rows, chart.cells, strict=True))
+        yield Sheet(chart.id, chart.title, (chart.first, *map(heading, chart.columns)), rows)
+
+
+def heading(words: str) -> str:
+    """As it stands over a column or before a row: with a capital.
+
+    >>> heading("land unit"), heading("1")
+    ('Land unit', '1')
+    """
+    return words[:1].upper() + words[1:]

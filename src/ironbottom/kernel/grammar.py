@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 HISSING = ("sses", "ches", "shes", "xes")
 """How a verb ends that takes "es" for one."""
 IRREGULAR = {"has": "have", "is": "are", "was": "were", "goes": "go", "does": "do"}
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 def counted(count: int, one: str, several: str = "") -> str:
@@ -17,6 +18,16 @@ def counted(count: int, one: str, several: str = "") -> str:
     ('1 hit', '0 hits', '2 dice')
     """
     return f"{count} {one if count == 1 else several or one + 's'}"
+
+
+def month(date: str) -> str:
+    """A month of a year.
+
+    >>> month("1941-12")
+    'Dec 1941'
+    """
+    year, number = date.split("-")
+    return f"{MONTHS[int(number) - 1]} {year}"
 
 
 def percent(share: float) -> str:

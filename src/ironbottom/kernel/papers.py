@@ -266,10 +266,11 @@ def numbers(kind: type[FiguresT], figures: msgspec.Struct) -> FiguresT:
 
 
 class Chart(Record, frozen=True, kw_only=True):
-    """A reference sheet in words."""
+    """A reference sheet in words; ``first``: the heading over the names of its rows."""
 
     id: Key
     title: str
+    first: str
     rules: tuple[RuleId, ...]
     rows: tuple[str, ...]
     columns: tuple[str, ...]

@@ -22,5 +22,5 @@ def _sheets(data: AApacificData) -> Iterator[Sheet]:
     figures = tuple((u.name, str(u.cost), str(u.move), str(u.attack), str(u.defense)) for u in data.units)
     yield Sheet("units", "Units", ("Unit", "Cost", "Movement", "Attack", "Defence"), figures)
     phases = tuple((str(number), phase.name) for number, phase in enumerate(data.phases, 1))
-    yield Sheet("phases", "Phases of a turn", ("", "Phase"), phases)
+    yield Sheet("phases", "Phases of a turn", ("Number", "Phase"), phases)
     yield from chart_sheets(data.charts)

@@ -42,6 +42,7 @@ from ironbottom.games.blitz.components.scenario_build import build_scenario
 from ironbottom.games.blitz.components.scenario_file import ScenarioFile
 from ironbottom.games.blitz.components.skin import SkinFile
 from ironbottom.games.blitz.components.tables_file import StayRecord, TablesFile
+from ironbottom.kernel.grammar import month
 from ironbottom.kernel.papers import ExamplesFile, RulesFile, RulingsFile, build_papers
 
 
@@ -154,11 +155,7 @@ def _terrain(part: TablesFile, kind: Terrain) -> TerrainEffect:
     return TerrainEffect(**{name: getattr(row, name) for name in TerrainEffect.__struct_fields__})
 
 
-MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
-
-
 def _months(first: str, last: str) -> str:
     """Such as "Dec 1941 to Mar 1942"."""
-    (year, month), (to_year, to_month) = first.split("-"), last.split("-")
-    start = MONTHS[int(month) - 1] + ("" if year == to_year else f" {year}")
-    return f"{start} to {MONTHS[int(to_month) - 1]} {to_year}"
+    start, end = month(first), month(last)
+    return f"{start.split()[0] if start[-4:] == end[-4:] else start} to {end}"

@@ -52,7 +52,7 @@ def reference(components: ComponentValues | None) -> Reference:
 def _sheets(data: SkyData) -> Iterator[Sheet]:
     """Every table of the game, the reinforcements of the whole war, and the bases."""
     phases = tuple((str(phase + 1), data.phase_names[phase]) for phase in Phase)
-    yield Sheet("phases", "Phases of a part of a turn", ("", "Phase"), phases)
+    yield Sheet("phases", "Phases of a part of a turn", ("Number", "Phase"), phases)
     yield _combat(data)
     yield _surface(data)
     last_turn = len(data.periods) - 1
@@ -108,7 +108,7 @@ def _surface(data: SkyData) -> Sheet:
         (f"Firepower {power}", *(_needs(data.surface[power, defence]) for defence in defences))
         for power in powers
     )
-    columns = ("", *(f"Defence {defence}" for defence in defences))
+    columns = ("Fires with", *(f"Defence {defence}" for defence in defences))
     return Sheet("surface", "Surface combat: number to hit (* half a hit)", columns, rows)
 
 
