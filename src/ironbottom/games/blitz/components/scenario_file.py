@@ -54,11 +54,12 @@ class AreasVictory(Record, frozen=True, kw_only=True, tag_field="type", tag="are
 
 
 class SuddenRecord(Record, frozen=True, kw_only=True):
-    """A side wins at a Turn End from a turn on if any of these holds (blitz:8.2.d1)."""
+    """A side wins at a Turn End from a turn on if any of these holds (blitz:8.2.d1); ``text``: the same for players."""
 
     winner: SideKey
     from_turn: Positive
     any_of: tuple[Condition, ...]
+    text: str = ""
 
 
 class ObjectivesVictory(Record, frozen=True, kw_only=True, tag_field="type", tag="objectives"):

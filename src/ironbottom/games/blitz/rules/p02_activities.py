@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from ironbottom.games.blitz.components.ids import POWERS_OF, Klass, Power, Stage
 from ironbottom.games.blitz.position.game import GIVEN
-from ironbottom.games.blitz.position.labels import POWER_NAMES, SIDE_NAMES
+from ironbottom.games.blitz.position.labels import POWER_NAMES, SIDE_NAMES, space_token
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.position.state import ACTIVE, ASHORE
 from ironbottom.games.blitz.rules.moving import MoveStep
+from ironbottom.games.blitz.rules.p04_sea.block import surprised
 from ironbottom.games.blitz.rules.p04_sea.combat import SeaCombats, contested
 from ironbottom.games.blitz.rules.p05_land.attacks import LandCombats
 from ironbottom.games.blitz.rules.p05_land.commitment import declarable
@@ -53,6 +54,8 @@ class SetFrame(Sequence, Procedure):
 
     def begin(self, g: Blitz) -> Step:
         g.log("phase", self.title(g))
+        if surprised(g):
+            _tell_surprise(g)
         return Call(SegmentArrivals())  # 7.3.d5
 
     def oil(self, g: Blitz) -> Step:
@@ -75,6 +78,19 @@ class SetFrame(Sequence, Procedure):
     def end(self, g: Blitz) -> Step:
         g.clear_flags()  # 2.4.d1
         return Return()
+
+
+def _tell_surprise(g: Blitz) -> None:
+    """2.5.d1: what the surprise brings."""
+    surprise = g.scenario.surprise
+    assert surprise is not None
+    spared = ", ".join(space_token(g, space) for space in sorted(surprise.no_ground_attack_on))
+    g.log(
+        "info",
+        "Surprise: the Allies roll no Blocks, send in no Naval Air and count half their Air Factors; Port Attacks of "
+        f"Japan gain {g.data.figures.surprise_port_bonus}. No Ground Attack of Japan falls on {spared} this turn "
+        "({rule:blitz:2.5.d1}).",
+    )
 
 
 def _asks(g: Blitz, procedure: Frame) -> bool:

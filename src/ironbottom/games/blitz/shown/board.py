@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ironbottom.games.blitz.components import SLUG, load
 from ironbottom.games.blitz.components.ids import Klass, Port, Round
 from ironbottom.games.blitz.components.model import Ratings
-from ironbottom.games.blitz.position.labels import counter_name
+from ironbottom.games.blitz.position.labels import ADJECTIVES, counter_name
 from ironbottom.kernel.drawing import LinkShape, SpaceShape, drawn_board, sides_of
 from ironbottom.kernel.faces import Face, Foot, Mark, Right, Triangle
 from ironbottom.kernel.values import ComponentValues
@@ -55,6 +55,9 @@ def _space(data: BlitzData, shape: SpaceShape) -> Space:
     area = data.spaces[number]
     about, badges = printed(area)
     about += coasts(data, number)
+    guests = [ADJECTIVES[nation] for nation, areas in data.stays.items() if number in areas]
+    if guests:
+        about.append(f"{' and '.join(guests)} land units may be here")  # 3.3.d1, 3.3.d2
     return shape.space(
         area.name, "land" if area.land else "sea", about=about, badges=badges, value=area.factory
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ironbottom.games.blitz.components.ids import SIDE_OF, Power, Side
+from ironbottom.games.blitz.components.ids import NOWHERE, SIDE_OF, Power, Side
 from ironbottom.games.blitz.components.scenario_file import AreasVictory, ObjectivesVictory, PointsVictory
-from ironbottom.games.blitz.position.labels import POWER_NAMES, SIDE_NAMES, counter_name
+from ironbottom.games.blitz.position.labels import OF_SIDE, POWER_NAMES, SIDE_NAMES, counter_name
 from ironbottom.games.blitz.position.state import AT_WAR, DUE
 from ironbottom.games.blitz.rules.p08_victory import holds, points_of, scored_now, term_points
 from ironbottom.games.blitz.rules.supply import build_points, delivered, oil_delivered
@@ -65,8 +65,21 @@ def _victory(g: Blitz) -> Iterator[tuple[str, ...]]:
             f"BB and CV steps lost: Japan {lost[0]}, Allies {lost[1]}",
             f"{(lost[1] - lost[0]) * victory.step_halves / 2:+g}",
         )
+        yield "", f"Points of Japan at the end: {_levels(g, 2)}", ""
     else:
         yield from _objectives(g, victory)
+        yield "", f"Points of Japan less those of the Allies at the end: {_levels(g, 1)}", ""
+
+
+def _levels(g: Blitz, parts: int) -> str:
+    """8.3.d1: from which margin on there is which level of victory; ``parts``: into how many a point is divided."""
+    told = []
+    for level in g.scenario.levels:
+        kind = level.name.rpartition(" ")[0]
+        name = "a draw" if level.winner == NOWHERE else f"{kind} victory of {OF_SIDE[Side(level.winner)]}"
+        least = "less" if level.least is None else f"{level.least / parts:g} or more"
+        told.append(f"{least}: {name}")
+    return "; ".join(told)
 
 
 def _term(g: Blitz, term: TermRecord, side: int) -> tuple[str, str]:
@@ -87,6 +100,10 @@ def _objectives(g: Blitz, victory: ObjectivesVictory) -> Iterator[tuple[str, ...
             f"{one.name}: {one.text}",
             f"{one.vp}" if key in now else f"0 of {one.vp}",
         )
+    for sudden in victory.sudden:
+        side, due = Side.of(sudden.winner), g.state.turn >= sudden.from_turn
+        wins = "wins" if due and any(holds(g, condition, side) for condition in sudden.any_of) else ""
+        yield (SIDE_NAMES[side], f"Sudden victory at Turn End. {sudden.text}", wins)
     for side in Side:
         yield (SIDE_NAMES[side], "So far", str(g.state.points[side]))
 

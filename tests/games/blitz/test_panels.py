@@ -1,0 +1,57 @@
+"""What the tables beside the map and the log tell of victory and of special rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from ironbottom.games.blitz.components import load
+from ironbottom.games.blitz.rules.p02_activities import SetFrame
+from ironbottom.games.blitz.shown.board import board
+from ironbottom.games.blitz.shown.panels import panels
+from tests.games.blitz.positions import log, position
+
+
+def victory(scenario: str, **control: str) -> list[tuple[str, ...]]:
+    """The rows of the table of victory."""
+    game = position(scenario=scenario, control=control, turn=load(None).scenarios[scenario].first_turn + 1)
+    return list(next(panel for panel in panels(game) if panel.id == "victory").rows)
+
+
+@pytest.mark.rule("blitz:8.2.d1", "blitz:8.3.d1")
+def test_sudden_victories_and_the_levels_stand_with_the_objectives() -> None:
+    """They stood among the rules only, and players did not see how near the end was."""
+    main = "empire_of_the_rising_sun"
+    rows = victory(main)
+    sudden = [row for row in rows if row[1].startswith("Sudden victory at Turn End. ")]
+    assert [row[0] for row in sudden] == ["Japan", "Allies", "Allies"]
+    assert all(row[1].endswith(".") and row[2] == "" for row in sudden)
+    assert any("more: a draw;" in row[1] for row in rows)
+    lost = victory(main, pearl_harbor="japan")
+    assert [row[2] for row in lost if row[1].startswith("Sudden victory")] == ["wins", "", ""]
+
+
+def test_half_points_of_the_southern_drive_are_told_as_points() -> None:
+    levels = load(None).scenarios["southern_drive"].levels
+    best = levels[0].least
+    assert best is not None
+    assert any(
+        f"{best / 2:g} or more: decisive victory of Japan;" in row[1] for row in victory("southern_drive")
+    )
+
+
+@pytest.mark.rule("blitz:2.5.d1")
+@pytest.mark.parametrize(("blitz", "told"), [(False, True), (True, False)])
+def test_the_surprise_is_told_when_it_begins(blitz: bool, told: bool) -> None:
+    game = position([("jp_bb_takao", "tokyo")], turn=1, blitz=blitz)
+    game.stack.append(SetFrame())
+    game.start()
+    assert ("Surprise: the Allies roll no Blocks" in log(game)) == told
+
+
+@pytest.mark.rule("blitz:3.3.d1", "blitz:3.3.d2")
+def test_the_map_says_where_chinese_and_soviet_units_may_be() -> None:
+    about = {space.id: space.about for space in board(None).spaces}
+    assert "Chinese and Soviet land units may be here" in about["peking"]
+    assert "Chinese land units may be here" in about["hainan"]
+    assert "Soviet land units may be here" in about["hokkaido"]
+    assert not any("land units may be" in line for line in about["india"])
