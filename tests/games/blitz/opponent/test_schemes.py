@@ -198,8 +198,9 @@ def test_where_the_loss_of_an_area_ends_the_war_its_garrison_stays() -> None:
     assert [island for island in islands if sight.spare(at(g, island))] == ["midway"]
 
 
-def test_the_garrisons_of_islands_that_nothing_is_near_sail_when_the_war_begins() -> None:
+def test_when_the_war_begins_marines_sail_from_the_islands_and_infantry_stays() -> None:
+    """Where all of them sailed, the Allies landed in turns 2 and 3 and nobody was there."""
     sight = seen(new_game("empire_of_the_rising_sun", 1))
     for island in ("palau", "truk"):
         spare = {sight.g.counter(piece).id for piece in sight.spare(at(sight.g, island))}
-        assert spare == {"jp_mar1", "jp_inf1"}
+        assert spare == {"jp_mar1"}

@@ -33,7 +33,7 @@ AT_RISK, AT_LAST = 3.0, 2.0
 """An area is not left empty where its worth, by how near the danger is, comes to this; the same in the last turn, after
 which nobody takes it back."""
 FOR_NOTHING = 2.0
-"""The same where the enemy scores for an area that is taken without loss."""
+"""The same where the enemy scores for an area that is taken without loss, when he has been warned."""
 STORMING = (Klass.MAR, Klass.PARA, Klass.ARM)
 """Who attacks rather than guards."""
 GUARDED, MOST_GUARDS = 6.0, 3.0
@@ -208,18 +208,14 @@ class Sight:
         """
         worth, near = self.worth.area(space), self.nearness(space)
         if worth * near < (AT_RISK if self.worth.left else AT_LAST):
-            gift = self._gift(near)
-            return 1 if gift and (worth + gift) * near >= FOR_NOTHING else 0
+            gift, least = self.worth.gift[self.side], AT_RISK if surprised(self.g) else FOR_NOTHING
+            return 1 if gift and (worth + gift) * near >= least else 0
         g, foe = self.g, 1 - self.side
         facing = sum(
             self.strength(g.land_units(border, foe)) for border in g.links.borders[space] if border != against
         )
         next_door = int(min(MOST_GUARDS - 1, facing / FACING))
         return 1 + next_door + int(min(MOST_GUARDS, worth / GUARDED) * near)
-
-    def _gift(self, near: float) -> float:
-        """What an area counts besides that is left empty: in a surprise only next to enemy soldiers."""
-        return 0.0 if near < 1.0 and surprised(self.g) else self.worth.gift[self.side]
 
     def nearness(self, space: int) -> float:
         """How much the danger of an attack counts for an area, 1 at most.
@@ -267,8 +263,7 @@ class Sight:
 
     def stake(self, space: int) -> float:
         """What the danger to an area that nobody holds is about."""
-        near = self.nearness(space)
-        return near * (self.worth.area(space) + self._gift(near))
+        return self.nearness(space) * (self.worth.area(space) + self.worth.gift[self.side])
 
     def has_target(self, sea: int) -> bool:
         """Whether troops that lie in a sea area could attack something there."""
