@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ironbottom.games.blitz.components import load
+from ironbottom.games.blitz.position.state import COMING, NEUTRAL
 from ironbottom.games.blitz.rules.p02_activities import SetFrame
 from ironbottom.games.blitz.shown.board import board
 from ironbottom.games.blitz.shown.panels import panels
@@ -55,3 +56,12 @@ def test_the_map_says_where_chinese_and_soviet_units_may_be() -> None:
     assert "Chinese land units may be here" in about["hainan"]
     assert "Soviet land units may be here" in about["hokkaido"]
     assert not any("land units may be" in line for line in about["india"])
+
+
+@pytest.mark.rule("blitz:3.2.d1")
+@pytest.mark.parametrize(("ussr", "told"), [(NEUTRAL, True), (COMING, False)])
+def test_japan_is_told_what_keeps_the_ussr_out_of_the_war(ussr: int, told: bool) -> None:
+    game = position(tracks={"ussr": ussr})
+    rows = next(panel for panel in panels(game) if panel.id == "schedule").rows
+    said = next(row[1] for row in rows if "the USSR is at war" in row[1])
+    assert ("land units of Japan in {space:manchuria} are below size 4" in said) == told

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ironbottom.games.blitz.components.ids import NOWHERE, SIDE_OF, Power, Side
 from ironbottom.games.blitz.components.scenario_file import AreasVictory, ObjectivesVictory, PointsVictory
 from ironbottom.games.blitz.position.labels import OF_SIDE, POWER_NAMES, SIDE_NAMES, counter_name
-from ironbottom.games.blitz.position.state import AT_WAR, DUE
+from ironbottom.games.blitz.position.state import AT_WAR, DUE, NEUTRAL
 from ironbottom.games.blitz.rules.p08_victory import holds, points_of, scored_now, term_points
 from ironbottom.games.blitz.rules.supply import build_points, delivered, oil_delivered
 from ironbottom.kernel.grammar import counted
@@ -139,4 +139,15 @@ def _event(g: Blitz, event: Event) -> tuple[str, str]:
             return counted(event.amount, "more Factory Factor"), place
         case "open_route":
             return f"{event.name} is open", ""
-    return "the USSR is at war at the latest", place
+    return f"the USSR is at war at the latest{_sooner(g)}", place
+
+
+def _sooner(g: Blitz) -> str:
+    """3.2.d1: what brings the USSR into the war before it is due."""
+    garrison = g.scenario.garrison
+    if garrison is None or g.state.ussr != NEUTRAL:
+        return ""
+    held = (
+        f"land units of Japan in {{space:{g.data.space_ids[garrison.space]}}} are below size {garrison.size}"
+    )
+    return f"; sooner if {held} at a Turn End up to turn {garrison.to_turn}"
