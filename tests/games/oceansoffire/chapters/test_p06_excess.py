@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from ironbottom.games.oceansoffire.components.ids import Power, Side
+from ironbottom.games.oceansoffire.position.figures import points
+from ironbottom.games.oceansoffire.position.places import aircraft, ground, in_port
 from ironbottom.games.oceansoffire.position.state import DUE_NOW, EXCUSED, RELOCATING
 from ironbottom.games.oceansoffire.rules.p04_turn import clear_markers
-from ironbottom.games.oceansoffire.rules.p06_excess import Limits, excess, rebase
+from ironbottom.games.oceansoffire.rules.p06_basing import airfield
+from ironbottom.games.oceansoffire.rules.p06_excess import Limits, beyond, excess, rebase
+from ironbottom.games.oceansoffire.rules.p06_loads import divisions
+from ironbottom.games.oceansoffire.rules.p06_ports import refusal
 from ironbottom.games.oceansoffire.rules.p19_retreat import Retreat
+from tests.games.oceansoffire.chapters.crowds import LANDS, PORTS, crowd, on_board
 from tests.games.oceansoffire.chapters.fights import launch, over
-from tests.games.oceansoffire.positions import asked, at, find, offered, position
+from tests.games.oceansoffire.positions import DATA, asked, at, find, offered, position
 
 
 @pytest.mark.rule("oceansoffire:6.5", "oceansoffire:6.11.a", "oceansoffire:6.11.b", "oceansoffire:6.0.c")
@@ -26,6 +34,44 @@ def test_who_is_beyond_a_limit() -> None:
     game.lift(ground[1], game.state.fate[ground[0]])
     assert ground[0] not in excess(game, wake, Side.JAPAN)
     assert excess(game, wake, Side.ALLIES) == []
+
+
+@pytest.mark.rule("oceansoffire:6.0.b", "oceansoffire:6.1", "oceansoffire:6.2", "oceansoffire:6.3")
+@pytest.mark.parametrize("seed", range(4))
+def test_who_of_any_units_is_beyond_which_limit(seed: int) -> None:
+    """Troops unless they are excused, then air, then ships of a port, which count only while control is settled."""
+    game, chance = crowd.__wrapped__(seed), random.Random(seed)
+    state = game.state
+    for space in LANDS:
+        state.changing[space] = chance.random() < 0.15
+        for side in Side:
+            state.overstacked[side][space] = chance.choice((0, 0, EXCUSED, DUE_NOW))
+    for piece in on_board(game):
+        if game.counter(piece).ship and state.berth[piece] in PORTS and chance.random() < 0.5:
+            game.moor(piece, chance.choice(PORTS[:8]))
+        elif state.aboard[piece] < 0 and not game.counter(piece).ship and chance.random() < 0.4:
+            game.place(piece, chance.choice(LANDS[:12]))
+    game.changed()
+    found = set()
+    for space in LANDS:
+        for side in Side:
+            troops, air = list(ground(game, space, side)), list(aircraft(game, space, side))
+            most, field = DATA.spaces[space].division, airfield(game, space, side)
+            wanted: list[int] = []
+            if most is not None and divisions(game, troops) > 4 * most:
+                wanted = [] if state.overstacked[side][space] == EXCUSED else troops
+            if not wanted and field is not None and sum(points(game, p) for p in air) > 4 * field:
+                wanted = air
+            for port in DATA.spaces[space].ports if not wanted and not state.changing[space] else ():
+                based = [p for p in in_port(game, port) if game.side(p) == side]
+                if based and not wanted and refusal(game, port, side, []):
+                    wanted = based
+            assert beyond(game, space, side) == wanted
+            mine = any(game.power(p) == game.phasing for p in wanted)
+            later = state.overstacked[side][space] == DUE_NOW and not mine
+            assert excess(game, space, side) == ([] if later else wanted)
+            found.add((bool(wanted), later, bool(state.changing[space])))
+    assert len(found) > 4
 
 
 @pytest.mark.rule("oceansoffire:6.11.b", "oceansoffire:8.1.b")

@@ -435,6 +435,21 @@ def test_a_pair_that_is_broken_down_is_withdrawn_ship_by_ship() -> None:
     assert where(game, "br_cv_illustrious") == where(game, "br_cv_formidable") == []
 
 
+@pytest.mark.rule("oceansoffire:8.6", "oceansoffire:2.32.h", "oceansoffire:2.35.f")
+def test_of_a_pair_that_is_broken_down_the_ship_that_is_left_is_withdrawn_alone() -> None:
+    game = at_turn("turning_tide_1942", 3, Withdrawals())
+    game.moor(game.state.kind.index(kind("br_cv_formidable")), DATA.spaces[at("ceylon")].ports[0])
+    for key in ("br_cv_illustrious", "br_cv_illustrious_formidable"):
+        game.lift(game.state.kind.index(kind(key)), Fate.OUT)
+    others = {p for p, fate in enumerate(game.state.fate) if fate == Fate.ON_MAP}
+    game.start()
+    gone = others - {p for p, fate in enumerate(game.state.fate) if fate == Fate.ON_MAP}
+    assert where(game, "br_cv_formidable") == []
+    assert not any(
+        game.counter(p).klass == Klass.CV and game.counter(p).id != "br_cv_formidable" for p in gone
+    )
+
+
 @pytest.mark.rule("oceansoffire:8.6", "oceansoffire:8.62.a", "oceansoffire:2.32.e")
 def test_a_division_that_is_broken_down_is_withdrawn_with_its_parts() -> None:
     game = at_turn("campaign", 5, Withdrawals())

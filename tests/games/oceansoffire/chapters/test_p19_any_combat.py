@@ -179,6 +179,35 @@ def test_bombardment_behind_an_assault_counts_in_full_up_to_its_factors(
     assert combat.totals(game)[0] == troops + min(shells, troops)
 
 
+@pytest.mark.rule("oceansoffire:19.0", "oceansoffire:19.3.e", "oceansoffire:19.5.e", "oceansoffire:19.6.c")
+@pytest.mark.parametrize("seed", range(24))
+def test_who_holds_the_space_when_all_is_over(seed: int) -> None:
+    """Who has nobody left and no IGDF loses it to the other; who attacks out of an own Space loses it the same way."""
+    chance = random.Random(seed)
+    game = position(power="japan", turn=3, box=False)
+    space = at(chance.choice(("papua", "guadalcanal", "luzon", "new_georgia")))
+    holder = chance.choice([Side.JAPAN, Side.ALLIES])
+    game.take(space, 0 if holder == Side.JAPAN else game.space(space).ally)
+    game.state.marker_hits[space] = chance.choice((0, 0, 9))
+    for troop in ("jp_x_35", "us_xx_32"):
+        if chance.random() < 0.5:
+            game.place(put(game, troop), space)
+    game.changed()
+    combat = GroundCombat(space=space, overrun=chance.random() < 0.3, marker_lost=chance.random() < 0.3)
+    left = [bool(ground(game, space, side)) for side in Side]
+    attacker, defender = Side.JAPAN, Side.ALLIES
+    igdf = game.igdf(space)
+    if holder == defender:
+        keeps = left[defender] or (igdf > 0 and not combat.marker_lost)
+        taker, changing = (None if keeps else attacker), not combat.overrun
+    else:
+        lost = not left[attacker] and not igdf and left[defender]
+        taker, changing = (defender if lost else None), True
+    combat.control(game)
+    assert game.friendly(space, holder if taker is None else taker)
+    assert bool(game.state.changing[space]) == (taker is not None and changing)
+
+
 @pytest.mark.rule("oceansoffire:19.31.a")
 @pytest.mark.parametrize("seed", range(4))
 def test_hits_go_to_who_has_most_left_and_the_last_factor_of_a_unit_goes_last(seed: int) -> None:

@@ -32,7 +32,7 @@ from ironbottom.games.oceansoffire.rules.p21_construction import remove
 from ironbottom.games.oceansoffire.rules.p21_replacements import Replacements
 from ironbottom.games.oceansoffire.rules.p22_oil import OilReserve
 from ironbottom.games.oceansoffire.rules.p23_effects import visitors_leave
-from ironbottom.games.oceansoffire.rules.p23_hands import draw, draw_for_turn, lose_at_random
+from ironbottom.games.oceansoffire.rules.p23_hands import draw, draw_for_oil, draw_for_turn, lose_at_random
 from ironbottom.games.oceansoffire.rules.p23_window import CardShip, CardSpace, PlayCard, PlayInOwnTime, cards
 from ironbottom.games.oceansoffire.rules.secrecy import redetermine, secrets
 from ironbottom.games.oceansoffire.spec import GAME
@@ -136,6 +136,15 @@ def test_three_hits_of_strategic_warfare_cost_japan_a_card_at_random() -> None:
     assert game.state.discards[JAPAN] == [number("jp12")]
     game.state.hands[JAPAN].clear()
     lose_at_random(game, 5)
+
+
+@pytest.mark.rule("oceansoffire:21.24.5")
+def test_without_cards_none_is_drawn_or_lost() -> None:
+    game = position(turn=3)
+    lose_at_random(game, 5)
+    draw_for_turn(game)
+    draw_for_oil(game)
+    assert not game.state.hands and not game.events
 
 
 @pytest.mark.rule("oceansoffire:21.24.5")
