@@ -13,8 +13,9 @@ from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.places import ships
 from ironbottom.games.oceansoffire.position.state import USED
 from ironbottom.games.oceansoffire.rules.p14_recon import recon_by_land
-from ironbottom.games.oceansoffire.rules.p17_battle import NavalBattle, PickFlying
+from ironbottom.games.oceansoffire.rules.p17_battle import NavalBattle
 from ironbottom.games.oceansoffire.rules.p17_carriers import lifted
+from ironbottom.games.oceansoffire.rules.p17_escape import PickFlying
 from ironbottom.games.oceansoffire.rules.p17_gunnery import SurfaceRound
 from ironbottom.games.oceansoffire.rules.p17_type import (
     CARRIER,
