@@ -21,7 +21,7 @@ from ironbottom.games.oceansoffire.position.figures import (
     ratings,
 )
 from ironbottom.games.oceansoffire.position.places import aboard
-from ironbottom.games.oceansoffire.position.state import RELOCATING, USED
+from ironbottom.games.oceansoffire.position.state import EXCUSED, RELOCATING, USED
 from ironbottom.games.oceansoffire.rules.p02_air_points import (
     Points,
     carrier_air,
@@ -160,6 +160,15 @@ def test_a_division_breaks_down_beyond_the_limit_to_the_end_of_the_impulse() -> 
     assert division_room(game, at("new_caledonia"), Side.ALLIES) == -HALF
     assert check(game) == []
     assert set(parts) < set(excess(game, at("new_caledonia"), Side.ALLIES))
+
+
+@pytest.mark.rule("oceansoffire:6.0.c", "oceansoffire:6.11.b")
+def test_who_is_excused_to_the_next_impulse_stays_so_when_a_division_breaks_down() -> None:
+    game = position(["jp_xx_18 wake", "jp_xx_5 wake"], control={"wake": "japan"})
+    game.excuse(at("wake"), Side.JAPAN, EXCUSED)
+    unit = find(game, "jp_xx_18")
+    part(game, unit, partings(game, unit)[0])
+    assert game.state.overstacked[Side.JAPAN][at("wake")] == EXCUSED
 
 
 @pytest.mark.rule("oceansoffire:2.35.f", "oceansoffire:2.35.g")

@@ -76,7 +76,7 @@ def test_what_any_side_may_try_for(seed: int) -> None:
             assert types_open(game, crew, air) == wanted
 
 
-@pytest.mark.rule("oceansoffire:17.23.a", "oceansoffire:14.51.a", "oceansoffire:14.53", "oceansoffire:14.52")
+@pytest.mark.rule("oceansoffire:17.23", "oceansoffire:14.51.a", "oceansoffire:14.53", "oceansoffire:14.52")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_with_what_modifiers_any_side_rolls_for_it(seed: int) -> None:
     """Air Recon, the faster force, US ships in the first Round; a force of submarines alone has no speed."""
@@ -153,7 +153,7 @@ def test_of_any_carrier_air_so_much_flies_on_as_twice_the_decks_bear(seed: int) 
             assert game.has(one, USED) == (one not in battle.box)
 
 
-@pytest.mark.rule("oceansoffire:23.7", "oceansoffire:17.4")
+@pytest.mark.rule("oceansoffire:23.7", "oceansoffire:17.4.2")
 @pytest.mark.parametrize(
     ("ours", "asks"), [("jp_ca_1", True), ("jp_tt_1", False), ("jp_cv_akagi_kaga", False)]
 )

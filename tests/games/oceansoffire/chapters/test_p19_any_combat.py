@@ -18,7 +18,9 @@ from ironbottom.games.oceansoffire.rules.p12_support import bombardment_of, supp
 from ironbottom.games.oceansoffire.rules.p15_requirements import attackers
 from ironbottom.games.oceansoffire.rules.p19_combat import GroundCombat
 from ironbottom.games.oceansoffire.rules.p19_results import least_missed
+from ironbottom.games.oceansoffire.rules.p19_retreat import Retreat
 from ironbottom.kernel.dice import SecretDice
+from ironbottom.kernel.flow import Call
 from tests.games.oceansoffire.chapters.crowds import crowd, on_board
 from tests.games.oceansoffire.chapters.fights import at_random, launch
 from tests.games.oceansoffire.positions import at, find, position, put
@@ -206,6 +208,28 @@ def test_who_holds_the_space_when_all_is_over(seed: int) -> None:
     combat.control(game)
     assert game.friendly(space, holder if taker is None else taker)
     assert bool(game.state.changing[space]) == (taker is not None and changing)
+
+
+@pytest.mark.rule("oceansoffire:19.41.a", "oceansoffire:19.5.a")
+@pytest.mark.parametrize("committed", [0, 1, 2])
+@pytest.mark.parametrize("spare", [0, 1])
+@pytest.mark.parametrize("result", ["M", "M(R)"])
+def test_who_of_the_defenders_must_retreat(committed: int, spare: int, result: str) -> None:
+    """Those committed; others may go too, and where nobody committed is left they hold the Space."""
+    game = position(control={"luzon": "us"}, power="japan", turn=3, box=False)
+    units = [put(game, one) for one in ("us_xx_32", "us_xx_41", "us_xx_25")]
+    there = [*units[:committed], *units[2 : 2 + spare]]
+    for unit in there:
+        game.place(unit, at("luzon"))
+    combat = GroundCombat(space=at("luzon"))
+    combat.defense, combat.suffered = list(units[:2]), ["", result]
+    combat.hits, combat.spare = [0, 1], [False, False]
+    step = combat.defender_retreats(game)
+    goes = result == "M(R)" and (committed or (not spare and game.igdf(at("luzon"))))
+    assert isinstance(step, Call) == bool(goes)
+    if isinstance(step, Call):
+        assert isinstance(step.frame, Retreat)
+        assert (step.frame.units, step.frame.others) == (units[:committed], units[2 : 2 + spare])
 
 
 @pytest.mark.rule("oceansoffire:19.31.a")

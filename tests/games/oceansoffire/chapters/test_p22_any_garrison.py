@@ -10,8 +10,12 @@ import pytest
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Nation, Power, Side
 from ironbottom.games.oceansoffire.position.game import Oceans
+from ironbottom.games.oceansoffire.position.places import aboard
+from ironbottom.games.oceansoffire.position.state import USED
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, refusal
 from ironbottom.games.oceansoffire.rules.p11_land import marches, rails
+from ironbottom.games.oceansoffire.rules.p11_ships import ends_in_port
+from ironbottom.games.oceansoffire.rules.p11_transport import boarding_refusal, landing_refusal
 from ironbottom.games.oceansoffire.rules.p22_duties import duty_refusal, fillers
 from ironbottom.games.oceansoffire.rules.p22_garrisons import (
     boarding_bar,
@@ -23,7 +27,7 @@ from ironbottom.games.oceansoffire.rules.p22_garrisons import (
     shortage,
     suspended,
 )
-from tests.games.oceansoffire.chapters.crowds import LANDS
+from tests.games.oceansoffire.chapters.crowds import LANDS, on_board
 from tests.games.oceansoffire.positions import DATA, position
 
 SEEDS = range(15)
@@ -327,3 +331,68 @@ def test_who_fills_a_garrison_is_activated_before_all_others(seed: int) -> None:
         for piece in before:
             told = duty_refusal(game, piece)
             assert ("22.28.a}" in told) if goals and piece not in goals else not told
+
+
+def with_transports(seed: int) -> Oceans:
+    """Transports of the phasing power in ports among the garrisons, some of them loaded or Used."""
+    game, chance = muster(seed).clone(), random.Random(seed)
+    power, side = Power(game.phasing), game.phasing_side
+    for kind, counter in enumerate(DATA.counters):
+        if counter.klass == Klass.TT and counter.power == power and chance.random() < 0.7:
+            ports = [p for name in PLACES for p in DATA.spaces[DATA.space_index[name]].ports]
+            open_ = [p for p in ports if game.friendly(DATA.ports[p].space, side)]
+            if open_:
+                game.moor(game.state.kind.index(kind), chance.choice(open_))
+    ships = [p for p in on_board(game) if game.counter(p).klass == Klass.TT]
+    before = everyone(game)
+    for ship in ships:
+        if chance.random() < 0.25:
+            load = [p for p in before if game.state.at[p] == game.state.at[ship]]
+            if load:
+                game.embark(load[0], ship)
+        if chance.random() < 0.2:
+            game.mark(ship, USED)
+    game.state.aps[power] = chance.choice((4, 6, 40))
+    game.changed()
+    return game
+
+
+@pytest.mark.rule("oceansoffire:22.28.a", "oceansoffire:11.51.a", "oceansoffire:11.51.d")
+@pytest.mark.parametrize("seed", SEEDS)
+def test_who_fills_a_garrison_by_sea_goes_with_an_empty_transport_of_the_port(seed: int) -> None:
+    """Both can be activated and paid, the unit goes aboard, and lands in a port that they reach."""
+    game = with_transports(seed)
+    power, side = Power(game.phasing), game.phasing_side
+    ships = [p for p in on_board(game) if game.counter(p).klass == Klass.TT]
+    before = everyone(game)
+    short = sum(Garrisons(game, before).of(power).values())
+
+    def fills(piece: int, to: int) -> bool:
+        after = before | {piece: (DATA.space_ids[to], game.state.hits[piece])}
+        return sum(Garrisons(game, after).of(power).values()) < short
+
+    walks: set[int] = set()
+    sails: dict[int, set[int]] = {}
+    for piece in before:
+        if (
+            game.side(piece) != side
+            or refusal(game, power, piece)
+            or cost(game, [piece]) > game.state.aps[power]
+        ):
+            continue
+        if any(fills(piece, to) for to in {*marches(game, [piece]), *rails(game, [piece])}):
+            walks.add(piece)
+        for ship in [s for s in ships if game.state.at[s] == game.state.at[piece]]:
+            paid = cost(game, [piece]) + cost(game, [ship]) <= game.state.aps[power]
+            if aboard(game, ship) or refusal(game, power, ship) or not paid:
+                continue
+            if boarding_refusal(game, [ship], piece, game.state.berth[ship]):
+                continue
+            ends = [p for p in ends_in_port(game, [ship], NOWHERE) if p < len(DATA.ports)]
+            if any(fills(piece, DATA.ports[p].space) and not landing_refusal(game, [piece], p) for p in ends):
+                sails.setdefault(piece, set()).add(ship)
+    found = fillers(game)
+    assert {p for p in found if game.counter(p).ground} == walks | set(sails)
+    crews = {p for p in found if game.counter(p).ship}
+    assert crews <= {ship for able in sails.values() for ship in able}
+    assert all(crews & able for able in sails.values())
