@@ -331,3 +331,18 @@ def test_who_attacks_by_air_is_told_that_no_base_is_in_reach_behind_it() -> None
         game = position(units, procedure=target, control=control)
         hint = asked(game).hint(game, "japan", f"piece:{find(game, 'jp_nav1')}")
         assert ("no base in reach" in hint) == stranded
+
+
+@pytest.mark.rule("blitz:6.5.u")
+def test_who_commits_the_last_land_unit_of_an_area_is_told_so() -> None:
+    """It must advance if it can, and the area behind it falls to anybody without a die."""
+    units = [("jp_inf2", "canton"), ("jp_inf1", "canton"), ("jp_trs1", "tokyo"), ("cn_inf1", "changsha")]
+    for stays, told in (([], "last land unit of its area"), ([("jp_fort1", "canton")], "")):
+        attack = LandCombat(target=load().space_index["changsha"], kind=Attack.GROUND, side=Side.JAPAN)
+        game = position([*units, *stays], procedure=attack)
+        other = f"piece:{find(game, 'jp_inf1')}"
+        assert asked(game).hint(game, "japan", other) == ""
+        act(game, "jp_inf2")
+        said = asked(game).hint(game, "japan", other)
+        assert told in said
+        assert bool(told) == bool(said)

@@ -109,9 +109,14 @@ class CommitUnit(Offer, Choose):
         return tuple(self.committed)
 
     def piece_hint(self, g: Blitz, seat: str, piece: int) -> str:
-        """4.1.c, 5.3.d5: of aircraft that come from a sea area too far out."""
-        stranded = g.counter(piece).flies and not bases(g, piece, self.target)
-        return "no base in reach to return to" if stranded else ""
+        """4.1.c, 5.3.d5: of aircraft that come from a sea area too far out; 6.5.u: of whom an advance takes away."""
+        counter, at = g.counter(piece), g.state.at[piece]
+        if counter.flies and not bases(g, piece, self.target):
+            return "no base in reach to return to"
+        if counter.on_land and g.space(at).land:
+            staying = [one for one in g.land_units(at, counter.side) if one not in (piece, *self.committed)]
+            return "" if staying else "the last land unit of its area, and must advance if it can"
+        return ""
 
     def suggestion(self, g: Blitz, seat: str) -> list[str]:
         """First somebody without whom there is no attack of this type, then everybody."""
