@@ -448,3 +448,11 @@ test("a rule that was opened goes with the turn in which it was", async () => {
   await fireEvent.click(screen.getByRole("button", { name: "Done with moves" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Close the rule" })).toBeNull());
 });
+
+test("where the other seat has secrets, a match can be saved when it is over, and the menu says so before", async () => {
+  server.now = state(0, { hides: true });
+  await open();
+  await fireEvent.click(screen.getByRole("button", { name: /menu/i }));
+  expect(await screen.findByText(/^Save to a file: when the match is over/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Save to a file" })).toBeNull();
+});

@@ -9,8 +9,9 @@ import pytest
 from ironbottom.games.oceansoffire.components import load
 from ironbottom.games.oceansoffire.components.ids import Level, Power, Side
 from ironbottom.games.oceansoffire.position.game import Oceans
-from ironbottom.games.oceansoffire.position.labels import counter_name
+from ironbottom.games.oceansoffire.position.labels import COUNTRY_NAMES, counter_name
 from ironbottom.games.oceansoffire.position.state import ACTIVATED
+from ironbottom.games.oceansoffire.rules.p04_turn import Impulse
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft
 from ironbottom.games.oceansoffire.rules.p13_operation import Operation
 from ironbottom.games.oceansoffire.rules.p13_parts import Kind, Part
@@ -19,6 +20,7 @@ from ironbottom.games.oceansoffire.rules.p16_losses import AirLosses
 from ironbottom.games.oceansoffire.rules.p17_battle import NavalBattle
 from ironbottom.games.oceansoffire.rules.p17_escape import StayBehind
 from ironbottom.games.oceansoffire.rules.p17_type import ChooseBattle
+from ironbottom.games.oceansoffire.rules.p21_interphase import Interphase
 from ironbottom.games.oceansoffire.shown.battle_view import battle_board
 from ironbottom.games.oceansoffire.shown.operation_view import DOING
 from ironbottom.games.oceansoffire.shown.panels import panels
@@ -44,9 +46,25 @@ def test_the_table_of_victory_adds_up_to_what_the_scenario_begins_with() -> None
     assert rows[-1] == ("Total", "6", "Japan wins")
 
 
-def test_the_impulses_are_told_by_the_names_of_their_powers() -> None:
-    """They stood as JAPAN, US and CW, words of the code."""
-    assert sorted(view(scenario("solomons"), "").phases) == ["Commonwealth", "Japan", "United States"]
+def test_the_phases_of_a_round_are_told_by_the_names_of_their_powers() -> None:
+    """They stood as JAPAN, US and CW, words of the code; reinforcements stood under the first Impulse."""
+    told = view(scenario("solomons"), "")
+    assert sorted(told.phases) == ["Commonwealth", "Japan", "Reinforcements", "United States"]
+    assert (told.turn, told.phases[told.phase]) == ("Turn 3, Round 1", "Reinforcements")
+    impulse = scenario("solomons").alone(Impulse())
+    impulse.state.impulse = 1
+    impulse.start()
+    told = view(impulse, "")
+    assert told.phases[told.phase] == COUNTRY_NAMES[Power(impulse.state.order[1])]
+
+
+def test_the_interphase_is_told_by_its_name() -> None:
+    """The bar lit Japan and the last Round as long as it lasted."""
+    game = scenario("rising_sun").alone(Interphase())
+    game.state.round = game.data.figures.rounds
+    game.start()
+    told = view(game, "")
+    assert (told.turn, told.phases[told.phase]) == ("Turn 1, Interphase", "Interphase")
 
 
 def test_carriers_tell_their_air_and_a_damaged_deck() -> None:

@@ -12,7 +12,9 @@ from ironbottom.games.oceansoffire.position.fleet_train import space_of
 from ironbottom.games.oceansoffire.position.labels import COUNTRY_NAMES
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, ASHORE, AT_FST, SLOWED, USED
 from ironbottom.games.oceansoffire.rules.p02_map import theater
+from ironbottom.games.oceansoffire.rules.p04_turn import NO_INTERPHASE, Impulse
 from ironbottom.games.oceansoffire.rules.p07_supply import Sea, reached, sea_state
+from ironbottom.games.oceansoffire.rules.p21_interphase import Interphase
 from ironbottom.games.oceansoffire.shown import board as drawn
 from ironbottom.games.oceansoffire.shown.battle_view import battle_board
 from ironbottom.games.oceansoffire.shown.card_panels import card_panels
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
 
     from ironbottom.games.oceansoffire.position.game import Oceans
 
+REINFORCEMENTS, INTERPHASE = "Reinforcements", "Interphase"
 SIDE_KEYS = {Side.JAPAN: "japan", Side.ALLIES: "allies"}
 
 
@@ -53,9 +56,9 @@ def view(g: Oceans, viewer: str) -> View:
     stake = battle_at_stake(g) if viewer in g.deciding() else NOWHERE
     return View(
         **prompts.common(g, viewer, g.data.space_ids[stake] if stake != NOWHERE else ""),
-        turn=f"Turn {state.turn}, Round {state.round}",
-        phases=tuple(COUNTRY_NAMES[Power(power)] for power in state.order),
-        phase=state.impulse,
+        turn=f"Turn {state.turn}, {INTERPHASE if _in_interphase(g) else f'Round {state.round}'}",
+        phases=tuple(_phases(g)),
+        phase=_phase(g),
         active=g.seat(g.phasing),
         pieces=public.pieces,
         markers=public.markers,
@@ -70,6 +73,25 @@ def view(g: Oceans, viewer: str) -> View:
         overlays=(*public.overlays, *reach_overlays(g, viewer)),
         can_act=prompts.pieces_offered(g, viewer),
     )
+
+
+def _in_interphase(g: Oceans) -> bool:
+    return g.running(Interphase) is not None
+
+
+def _phases(g: Oceans) -> Iterator[str]:
+    """4.0: a Round begins with reinforcements, and the Interphase follows the last one of a turn."""
+    yield REINFORCEMENTS
+    yield from (COUNTRY_NAMES[Power(power)] for power in g.state.order)
+    if g.state.round == g.data.figures.rounds and NO_INTERPHASE not in g.scenario.special:
+        yield INTERPHASE
+
+
+def _phase(g: Oceans) -> int:
+    """Which of them is on: what comes before the first Impulse belongs to the reinforcements."""
+    if _in_interphase(g):
+        return 1 + len(g.state.order)
+    return 0 if g.running(Impulse) is None else 1 + g.state.impulse
 
 
 @shared
