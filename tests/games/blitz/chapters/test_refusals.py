@@ -346,3 +346,17 @@ def test_who_commits_the_last_land_unit_of_an_area_is_told_so() -> None:
         said = asked(game).hint(game, "japan", other)
         assert told in said
         assert bool(told) == bool(said)
+
+
+@pytest.mark.rule("blitz:4.1.c", "blitz:4.1.d2")
+def test_who_goes_to_sea_out_of_reach_of_all_bases_is_told_so() -> None:
+    """At Turn End aircraft must return, and are destroyed without a base."""
+    game = position([("jp_ftr1_ki43", "central_pacific")], procedure=MoveStep(stage=Stage.B))
+    act(game, "jp_ftr1_ki43")
+    hints = {
+        goal: asked(game).hint(game, "japan", f"space:{goal}") for goal in ("hawaiian_sea", "marshall_sea")
+    }
+    assert hints == {
+        "hawaiian_sea": "2 movement points; no base in reach from there",
+        "marshall_sea": "2 movement points",
+    }

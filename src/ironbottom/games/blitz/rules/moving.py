@@ -11,6 +11,7 @@ from ironbottom.games.blitz.components.ids import Stage
 from ironbottom.games.blitz.position.labels import space_token
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.position.state import EMBARKED, MOVED, RETURNED
+from ironbottom.games.blitz.rules.areas import bases
 from ironbottom.games.blitz.rules.cargo import activate_with, carriers, loading
 from ironbottom.games.blitz.rules.p04_sea.sailing import Sail
 from ironbottom.games.blitz.rules.reasons.moves import refused_goals, refused_mates, refused_movers
@@ -163,7 +164,13 @@ class PickFurther(Offer, Choose):
     def goal_hint(self, g: Blitz, seat: str, space: int) -> str:
         if space == g.state.at[self.picked[0]]:
             return "stays and takes units aboard"  # ruling q57
-        return counted(self._costs(g)[space], "movement point")
+        cost = counted(self._costs(g)[space], "movement point")
+        return f"{cost}; no base in reach from there" if self._stranded(g, space) else cost
+
+    def _stranded(self, g: Blitz, space: int) -> bool:
+        """4.1.c, 4.1.d2: whether one of them goes to a sea area from which it could not return to base."""
+        movers, _ = movers_and_loads(g, self.picked)
+        return self.stage == Stage.B and any(not bases(g, piece, space) for piece in movers)
 
     def at_goal(self, g: Blitz, seat: str, space: int) -> Target:
         return target(g, g.phasing, space, cost=self._costs(g)[space])
