@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from ironbottom.games.blitz.components import load
-from ironbottom.games.blitz.components.ids import Attack, Power, Side
+from ironbottom.games.blitz.components.ids import Attack, Power, Side, Stage
+from ironbottom.games.blitz.rules.moving import MoveStep
 from ironbottom.games.blitz.rules.p04_sea.combat import SeaCombats
 from ironbottom.games.blitz.rules.p05_land.combat import LandCombat
 from ironbottom.games.blitz.rules.p06_rounds.all_home import AllHome
 from ironbottom.kernel import choices
-from tests.games.blitz.positions import act, asked, at, find, options, position, types, where
+from tests.games.blitz.positions import act, asked, at, find, log, options, position, types, where
 
 DATA = load(None)
 SEA = "caroline_sea"
@@ -23,9 +24,10 @@ LAST = {
 
 
 def homeward(*units: str, control: dict[str, str], cargo: str = ""):  # type: ignore[no-untyped-def]
-    """Ships in the Caroline Sea that all must return; beside them a submarine lies in Palau."""
+    """Ships in the Caroline Sea that all must return; beside them a submarine lies in Palau, if that is Japanese."""
     aboard = [(cargo, "+")] if cargo else []
-    game = position([("jp_sub1", "palau"), *((unit, SEA) for unit in units), *aboard], control=control)
+    moored = [] if control.get("palau") == "usa" else [("jp_sub1", "palau")]
+    game = position([*moored, *((unit, SEA) for unit in units), *aboard], control=control)
     game.stack.append(AllHome(pieces=[find(game, unit) for unit in units]))
     game.start()
     return game
@@ -109,3 +111,19 @@ def test_a_letter_is_told_with_what_it_brings() -> None:
     )
     act(game, "jp_bb_takao")
     assert any("S result:" in event.text and "must return to base" in event.text for event in game.events)
+
+
+@pytest.mark.rule("blitz:1.2.d3")
+def test_the_log_names_what_a_transport_carries_wherever_it_goes_or_sinks() -> None:
+    """Cargo came home or went down with its transport without a word."""
+    loaded = [("jp_trs1", SEA), ("jp_inf1", "+")]
+    for stage, goal in ((Stage.A, "truk"), (Stage.B, "philippine_sea")):
+        game = position(loaded, procedure=MoveStep(stage=stage))
+        act(game, "jp_trs1", goal)
+        assert f"jp_trs1 {'returns' if stage == Stage.A else 'goes'} to {goal} with jp_inf1" in log(game)
+    sunk = position(
+        [*loaded, ("us_bb_iowa_new_jersey", SEA)], procedure=SeaCombats(), side="allies", dice=[4]
+    )
+    assert "jp_trs1 is destroyed with jp_inf1, chosen by Japan" in log(sunk)
+    lost = homeward("jp_trs1", cargo="jp_inf2", control={**LAST, "palau": "usa"})
+    assert "jp_trs1 finds no base and is destroyed with jp_inf2" in log(lost)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import SEATS, Attack, Klass, Nation, Power, Round, Side
 from ironbottom.games.blitz.components.model import Counter
-from ironbottom.kernel.grammar import they
+from ironbottom.kernel.grammar import in_words, they
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
@@ -78,3 +79,9 @@ def does(g: Blitz, side: int, verb: str) -> str:
 def space_token(g: Blitz, space: int) -> str:
     """An area in a log."""
     return f"{{space:{g.data.space_ids[space]}}}"
+
+
+def carrying(loads: Iterable[int]) -> str:
+    """What is carried, behind its transport in a log; empty where nothing is."""
+    told = in_words(loads)
+    return f" with {told}" if told else ""

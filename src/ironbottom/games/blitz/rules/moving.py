@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.blitz.components.ids import Stage
-from ironbottom.games.blitz.position.labels import space_token
+from ironbottom.games.blitz.position.labels import carrying, space_token
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.position.state import EMBARKED, MOVED, RETURNED
 from ironbottom.games.blitz.rules.areas import bases
@@ -199,7 +198,8 @@ class Go(Procedure):
             )
         verb = trip_of(g, self.stage).VERB
         where = g.data.space_ids[self.goal]
-        g.log("move", f"{do(movers, verb)} to {space_token(g, self.goal)}{with_loads(loads)}.", where=where)
+        carried = carrying([*(load for piece in movers for load in g.cargo(piece)), *loads])
+        g.log("move", f"{do(movers, verb)} to {space_token(g, self.goal)}{carried}.", where=where)
         for piece in movers:
             g.place(piece, self.goal)
             g.unmark(piece, RETURNED)  # 2.2.d2, ruling q30: a ship that returned rebases once
@@ -209,8 +209,3 @@ class Go(Procedure):
             g.mark(load, EMBARKED)
             activate_with(g, load, movers[0])
         return Return()
-
-
-def with_loads(loads: Sequence[int]) -> str:
-    """What is carried, in a log."""
-    return f" with {', '.join(f'{{piece:{load}}}' for load in loads)}" if loads else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.blitz.position.labels import space_token
+from ironbottom.games.blitz.position.labels import carrying, space_token
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.position.state import EMBARKED, MOVED
 from ironbottom.games.blitz.rules.cargo import can_pick_up, carriers, embarking, loading, take_aboard
@@ -37,7 +37,7 @@ class Sail(Procedure):
         if g.state.at[self.pieces[0]] == self.goal:  # 4.2.d, ruling q57: it stops where it lies
             g.log("move", f"{do(self.pieces, 'stays')} in {goal}.", where=g.data.space_ids[self.goal])
             return Goto(self.arrive)
-        aboard = f" with {', '.join(f'{{piece:{load}}}' for load in self.loads)}" if self.loads else ""
+        aboard = carrying([*(load for piece in self.pieces for load in g.cargo(piece)), *self.loads])
         where = g.data.space_ids[self.goal]
         g.log("move", f"{do(self.pieces, 'goes')} to {goal}{aboard}.", where=where)
         flies = g.counter(self.pieces[0]).flies

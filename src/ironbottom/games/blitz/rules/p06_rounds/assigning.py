@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.blitz.components.ids import Round, Side
-from ironbottom.games.blitz.position.labels import OF_SIDE, ROUND_NAMES
+from ironbottom.games.blitz.position.labels import OF_SIDE, ROUND_NAMES, carrying
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.position.state import ON_MAP
 from ironbottom.games.blitz.rules.p06_rounds.forces import fighter, takes_hits, takes_letters
@@ -60,7 +60,8 @@ class AssignHits(Procedure):
         piece = choices.piece_of(str(self.ret))
         where = g.data.space_ids[g.state.at[piece]]
         by = OF_SIDE[Side(assigner(self.done, self.owner))]
-        dead = "damaged" if g.counter(piece).back is not None and g.size(piece) > 1 else "destroyed"
+        hurt = g.counter(piece).back is not None and g.size(piece) > 1
+        dead = "damaged" if hurt else f"destroyed{carrying(g.cargo(piece))}"
         g.log("result", f"{{piece:{piece}}} is {dead}, chosen by {by}.", where=where)
         self.done += 1
         if g.lose_step(piece):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.blitz.components.ids import Klass
-from ironbottom.games.blitz.position.labels import counter_name, space_token
+from ironbottom.games.blitz.position.labels import carrying, counter_name, space_token
 from ironbottom.games.blitz.position.procedure import Choose, Procedure
 from ironbottom.games.blitz.position.state import LOST, MOVED, SPENT
 from ironbottom.games.blitz.rules.areas import bases
@@ -40,7 +40,8 @@ class GoHome(Procedure):
     def ask(self, g: Blitz) -> Step:
         goals = homes_of(g, self.piece, self.start, stay=self.stay)
         if not goals:
-            g.log("result", f"{{piece:{self.piece}}} finds no base and is destroyed ({{rule:blitz:4.1.c}}).")
+            lost = f"is destroyed{carrying(g.cargo(self.piece))}"
+            g.log("result", f"{{piece:{self.piece}}} finds no base and {lost} ({{rule:blitz:4.1.c}}).")
             g.destroy(self.piece)
             return Return()
         seat = g.seat(g.side(self.piece))
@@ -50,7 +51,8 @@ class GoHome(Procedure):
         space = g.data.space_index[choices.argument(str(self.ret))]
         verb = "stays in" if space == self.start else "returns to"
         where = g.data.space_ids[space]
-        g.log("move", f"{{piece:{self.piece}}} {verb} {space_token(g, space)}.", where=where)
+        aboard = carrying(g.cargo(self.piece))
+        g.log("move", f"{{piece:{self.piece}}} {verb} {space_token(g, space)}{aboard}.", where=where)
         g.place(self.piece, space)
         g.mark(self.piece, self.marks)
         return Return()
