@@ -199,3 +199,17 @@ test("who cannot go along with the others stays, and is told of", async () => {
   expect(server.acts).toEqual([["piece:0"], ["piece:1"], ["piece:2"]]);
   expect(table.match.notice?.text).toBe("1 of them cannot go along with the others.");
 });
+
+test("whoever finds room only aboard one that joined later goes along all the same", async () => {
+  server = new Server((choices, now) => {
+    const next = afterwards(choices, now);
+    const asked = next.view.prompt!;
+    const room = asked.name === PICK.name || server.acts.flat().includes("piece:3");
+    const options = asked.options.filter(({ choice }) => room || choice !== "piece:1");
+    return { ...next, view: { ...next.view, prompt: { ...asked, options } } };
+  });
+  server.install();
+  await table.hand.takeAll(table.pickable("burma"));
+  expect(server.acts).toEqual([["piece:0"], ["piece:2"], ["piece:3"], ["piece:1"]]);
+  expect(table.match.notice).toBeNull();
+});

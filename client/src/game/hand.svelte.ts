@@ -153,6 +153,11 @@ export class Hand {
       for (const [option, here] of optionsOf(batch, this.source))
         if (this.grouping) await this.join(batch.ids);
         else await this.pick(option, Math.min(here, idsOf(option).length));
+    // Whoever goes may make room for others, as a transport does that stood behind them.
+    for (let went = -1; this.grouping && went !== this.group.length; ) {
+      went = this.group.length;
+      await this.join([...all].filter((id) => !all.has(this.#shipOf(id) ?? -1)));
+    }
     const { group } = this;
     const left = able.filter((id) => !group.includes(id)).length;
     if (this.grouping && group.length && left)
