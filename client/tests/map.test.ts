@@ -181,6 +181,18 @@ describe("the window on the map", () => {
     view.resize(400, 400, () => null, undefined, -36);
     expect(view.toScreen(500, 250).y).toBe(onScreen);
   });
+  test("keeps its middle when the screen is turned", () => {
+    const view = new PanZoom(1000, 1000, 1, () => true);
+    view.resize(200, 400, () => whole);
+    view.show({ x: 450, y: 450, width: 100, height: 100 }, { least: 2, most: 2, fly: false });
+    for (const [width, height] of [
+      [400, 200],
+      [200, 400],
+    ] as const) {
+      view.resize(width, height, () => whole);
+      expect(view.toScreen(500, 500)).toEqual({ x: width / 2, y: height / 2 });
+    }
+  });
   test("goes to the place that is looked at when it would slip out of sight", () => {
     const view = windowOn();
     view.resize(400, 220, () => whole, { x: 500, y: 500 });

@@ -112,6 +112,12 @@ test("asked why not, the page wants a space or says that none of its units can a
   expect(told()).toContain("None of your units in Siam can act now.");
 });
 
+test("asked to take back where nothing can be, the page says how far that goes", async () => {
+  await open();
+  await fireEvent.keyDown(document.body, { key: "u" });
+  expect(document.querySelector(".status")?.textContent).toContain("Nothing is left to take back");
+});
+
 test("hits are allotted by the suggestion with one button", async () => {
   const losses = prompt("ChooseCasualty", [option("piece:0", { alike: [1, 2] }), option("piece:3")], {
     suggestion: ["piece:0", "piece:1"],

@@ -154,7 +154,7 @@ export class Hand {
         if (this.grouping) await this.join(batch.ids);
         else await this.pick(option, Math.min(here, idsOf(option).length));
     // Whoever goes may make room for others, as a transport does that stood behind them.
-    for (let went = -1; this.grouping && went !== this.group.length; ) {
+    for (let went = -1; this.grouping && went !== this.group.length;) {
       went = this.group.length;
       await this.join([...all].filter((id) => !all.has(this.#shipOf(id) ?? -1)));
     }

@@ -35,6 +35,13 @@ async function primary(table: Table): Promise<void> {
   }
 }
 
+async function takeBack({ match, hand }: Table): Promise<void> {
+  if (hand.holding) await hand.putBack();
+  else if (match.prompt && !match.live?.can_undo && !backButton(match.offer) && !match.sent.length)
+    match.tell("Nothing is left to take back: not behind the last die, nor what another seat decided.");
+  else await match.undo();
+}
+
 /** Zoom about the space under the cursor when it is in sight, else about the middle. */
 function zoom({ map, match, cursor }: Table, factor: number): void {
   const space = match.catalogue?.spaces.get(cursor);
@@ -45,10 +52,10 @@ function zoom({ map, match, cursor }: Table, factor: number): void {
 }
 
 function perform(table: Table, action: Action): void {
-  const { match, hand, replay, map } = table;
+  const { hand, replay, map } = table;
   const deeds: Record<Action, () => void> = {
     primary: () => void primary(table),
-    undo: () => void (hand.holding ? hand.putBack() : match.undo()),
+    undo: () => void takeBack(table),
     next: () => void table.nextPiece(1),
     previous: () => void table.nextPiece(-1),
     all: () => void hand.takeAll(table.pickable(hand.space)),

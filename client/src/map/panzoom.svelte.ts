@@ -74,6 +74,9 @@ export class PanZoom {
     if (!width || !height) return;
     const top = this.toBoard(this.width / 2, moved);
     const seen = kept && this.#wellInSight(kept.x, kept.y);
+    // A screen that is turned shows what was in its middle.
+    const turned = width !== this.width && this.width > this.height !== width > height;
+    const middle = this.toBoard(this.width / 2, this.height / 2);
     this.width = width;
     this.height = height;
     if (!this.#ready) {
@@ -81,7 +84,8 @@ export class PanZoom {
       return this.begin(home());
     }
     const k = Math.max(this.k, this.fit);
-    this.#set(k, top.x, top.y + height / 2 / k, moved !== 0);
+    if (turned) this.#set(k, middle.x, middle.y);
+    else this.#set(k, top.x, top.y + height / 2 / k, moved !== 0);
     if (seen) this.centre(kept.x, kept.y);
   }
 
