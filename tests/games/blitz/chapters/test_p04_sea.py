@@ -230,3 +230,14 @@ def test_battles_to_the_end_stop_where_nobody_can_hit_anybody() -> None:
     game = position(units, procedure=SeaCombats(), switches=["to_the_end"], dice=[1, 1, 5, 5, 5, 5])
     assert waiting(game) or game.deciding()
     assert where(game, "us_nav1") == [SEA]
+
+
+@pytest.mark.rule("blitz:6.0.d2")
+def test_a_side_that_does_not_roll_is_told_why() -> None:
+    """Ruling q63: convoys alone have no factor to which anything could be added."""
+    game = position(
+        [("us_sub1", SEA), ("jp_convoy", SEA)], procedure=SeaCombats(), side="allies", turn=8, dice=[1]
+    )
+    act(game, SEA)
+    assert "{seat:japan}: no Naval Factor, so no roll ({rule:blitz:6.0.d2})." in told(game)
+    assert told(game).count("so no roll") == 1

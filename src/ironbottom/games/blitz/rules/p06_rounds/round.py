@@ -87,11 +87,17 @@ class CombatRound(Procedure):
 
     def _result(self, g: Blitz, total: Total | None, side: int) -> Result:
         """6.0.d2: what the enemy of a side suffers; None: that side does not roll in this round."""
+        where = g.data.space_ids[self.space]
         if total is None or not total.rolls:
+            if total is not None:
+                no_factor = (
+                    f"no {Round(self.kind).key.capitalize()} Factor, so no roll ({{rule:blitz:6.0.d2}})"
+                )
+                g.log("info", f"{{seat:{g.seat(side)}}}: {no_factor}.", where=where)
             self.sums.append(-1)
             self.faces.append(0)
             return NOTHING
-        roll, face = throw(g, f"{Round(self.kind).key} round in {g.data.space_ids[self.space]}")
+        roll, face = throw(g, f"{Round(self.kind).key} round in {where}")
         result = look_up(g.data, Round(self.kind), total.sum, face)
         self.sums.append(total.sum)
         self.faces.append(face)
@@ -101,7 +107,7 @@ class CombatRound(Procedure):
             f"{{seat:{g.seat(side)}}}: total {total.sum}{f' ({why})' if why else ''}, "
             f"die {face}: {counted(result.hits, 'hit')}{letter}."
         )
-        g.log("dice", text, values=roll, where=g.data.space_ids[self.space], by=g.seat(side), said=True)
+        g.log("dice", text, values=roll, where=where, by=g.seat(side), said=True)
         return result
 
     # ---- 6.5 ---------------------------------------------------------------------------------------
