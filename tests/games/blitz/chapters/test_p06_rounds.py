@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from ironbottom.games.blitz.components import load
-from ironbottom.games.blitz.components.ids import Klass, Round, Terrain
+from ironbottom.games.blitz.components.ids import Attack, Klass, Round, Side, Terrain
+from ironbottom.games.blitz.rules.p05_land.combat import LandCombat
 from ironbottom.games.blitz.rules.p06_rounds.fighters import BY_LAND, BY_SEA, Fighter, Ground, Reading
 from ironbottom.games.blitz.rules.p06_rounds.forces import takes_hits, takes_letters
 from ironbottom.games.blitz.rules.p06_rounds.results import NOTHING, affected, look_up, result_of
 from ironbottom.games.blitz.rules.p06_rounds.totals import attack_total, defence_total, naval_total
-from tests.games.blitz.positions import counter
+from tests.games.blitz.positions import act, counter, position
 
 DATA = load(None)
 
@@ -98,3 +99,23 @@ def test_who_is_counted_for_letters() -> None:
     assert not takes_letters(Round.AIR, aa)
     assert takes_letters(Round.LAND, fort)
     assert fort.counter.klass == Klass.FORT
+
+
+@pytest.mark.rule("blitz:5.3.l")
+def test_support_that_does_not_count_is_told() -> None:
+    """A division from a transport counts 1, so bombers (4, half in Jungle) and a battleship (2) add 1."""
+    sea = "coral_sea"
+    units = [("us_trs1", sea), ("us_inf1", "+"), ("us_bb_iowa_new_jersey", sea), ("us_bmb2", "brisbane")]
+    game = position(
+        [*units, ("jp_gar1", "lae")],
+        side="allies",
+        turn=8,
+        control={"lae": "japan"},
+        procedure=LandCombat(target=DATA.space_index["lae"], kind=Attack.GROUND, side=Side.ALLIES),
+        dice=[1, 1],
+    )
+    act(game, "us_inf1", "us_bb_iowa_new_jersey", "us_bmb2", "done")
+    said = [event.text for event in game.events if "5.3.l" in event.text]
+    assert said == [
+        "{seat:allies}: 3 of its support is more than its land units and does not count ({rule:blitz:5.3.l})."
+    ]

@@ -15,7 +15,7 @@ from ironbottom.games.blitz.rules.p06_rounds.dice import throw
 from ironbottom.games.blitz.rules.p06_rounds.forces import fighters
 from ironbottom.games.blitz.rules.p06_rounds.results import NOTHING, look_up, retreat_called_for
 from ironbottom.games.blitz.rules.p06_rounds.situation import AT_SEA, Situation, ground_of, totals_of
-from ironbottom.games.blitz.rules.p06_rounds.totals import Total
+from ironbottom.games.blitz.rules.p06_rounds.totals import EIGHTHS, Total
 from ironbottom.kernel.flow import Call, Return, Step
 from ironbottom.kernel.grammar import counted, do
 from ironbottom.mechanics.modifiers import told
@@ -97,6 +97,9 @@ class CombatRound(Procedure):
             self.sums.append(-1)
             self.faces.append(0)
             return NOTHING
+        if total.idle:
+            more = f"{total.idle / EIGHTHS:g} of its support is more than its land units and does not count"
+            g.log("info", f"{{seat:{g.seat(side)}}}: {more} ({{rule:blitz:5.3.l}}).", where=where)
         roll, face = throw(g, f"{Round(self.kind).key} round in {where}")
         result = look_up(g.data, Round(self.kind), total.sum, face)
         self.sums.append(total.sum)

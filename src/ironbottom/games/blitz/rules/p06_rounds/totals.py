@@ -19,10 +19,14 @@ EIGHTHS = 8
 
 
 class Total(NamedTuple):
-    """``factors``: in eighths, of the units themselves; ``modifiers``: what is added behind the rounding."""
+    """``factors``: in eighths, of the units themselves; ``modifiers``: what is added behind the rounding.
+
+    ``idle``: support beyond the Land Factors of the land units, which does not count (5.3.l); in eighths.
+    """
 
     factors: int
     modifiers: tuple[Modifier, ...] = ()
+    idle: int = 0
 
     @property
     def rolls(self) -> bool:
@@ -104,12 +108,13 @@ def attack_total(
                 effect.arm_halved and klass == Klass.ARM,  # 6.2.f, 6.0.d4
                 ground.snow and snow.attacking_land_halved,  # 1.6.d2
             )
-    support = min(_support(data, attackers, ground), land)  # 5.3.l
+    offered = _support(data, attackers, ground)
+    support = min(offered, land)  # 5.3.l
     modifiers = _triangles(Round.LAND, attackers, defenders, reading)  # 6.2.g, 6.2.h
     if ground.cut_off:  # 6.2.j, ruling q11
         times = ground.cut_off if reading.cut_off_by_unit else 1
         modifiers.append(Modifier(times * data.figures.unsupplied_white, "for a defence without supply"))
-    return Total(land + support, tuple(modifiers))
+    return Total(land + support, tuple(modifiers), offered - support)
 
 
 def defence_total(
@@ -122,14 +127,13 @@ def defence_total(
     """6.2: the defender's total of a Land Round."""
     effect = data.terrain[ground.terrain]
     land = sum(one.ratings.land for one in defenders if one.counter.on_land) * EIGHTHS
-    support = _support(data, defenders, ground)
-    if not reading.defender_unlimited:
-        support = min(support, land)  # 5.3.l, ruling q19
+    offered = _support(data, defenders, ground)
+    support = offered if reading.defender_unlimited else min(offered, land)  # 5.3.l, ruling q19
     modifiers = _triangles(Round.LAND, defenders, attackers, reading, red=False)  # 6.2.g, 6.2.h
     rough = effect.white_per_attacker * sum(one.counter.on_land for one in attackers)  # 6.2.i, ruling q12
     if rough:
         modifiers.append(Modifier(rough, f"for attackers in {ground.terrain.key}"))
-    return Total(land + support, tuple(modifiers))
+    return Total(land + support, tuple(modifiers), offered - support)
 
 
 def _support(data: BlitzData, units: Sequence[Fighter], ground: Ground) -> int:
