@@ -31,6 +31,7 @@ def asked(slug: str) -> Iterator[Moment]:
 @pytest.mark.parametrize("slug", FOUGHT)
 def test_odds_stand_beside_every_decision_of_a_battle(slug: str) -> None:
     spec, found = registry.game(slug), 0
+    types = {one.id for one in spec.board(None).piece_types}
     for moment in asked(slug):
         name, seat = type(moment.game.decision).__name__, moment.seat
         prompt = spec.view(moment.game, seat).prompt
@@ -51,6 +52,10 @@ def test_odds_stand_beside_every_decision_of_a_battle(slug: str) -> None:
         )
         assert ours.chance + neither.chance + theirs.chance == pytest.approx(1), moment
         assert {one.choice for one in told.choices} <= set(prompt_choices(moment)), moment
+        others = {name for name in {*told.attacker, *told.defender} - types if " " not in name}
+        assert not others, f"{moment}: no counters are {others}"
+        ends = [words for _, *words in told.odds.survivors]
+        assert not [words for words in ends if "_" in "".join(words) or ends.count(words) > 1], moment
         found += 1
     assert found > 3, "the random games hold no battles"
 

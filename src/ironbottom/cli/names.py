@@ -37,10 +37,11 @@ class Names:
         return (known.name if count == 1 else known.plural).lower()
 
     def counted(self, name: str, count: int) -> str:
-        """Such as "2 fighters"; a single counter with a name of its own needs no number."""
+        """Such as "2 fighters"; a counter with a name of its own needs no number, several are told as "2 × Army"."""
         known = self._types.get(name)
-        alone = count == 1 and known is not None and known.proper
-        return self.kind(name, count) if alone else f"{count} {self.kind(name, count)}"
+        if known is None or not known.proper:
+            return f"{count} {self.kind(name, count)}"
+        return known.name if count == 1 else f"{count} × {known.name}"
 
     def force(self, units: Mapping[str, int]) -> str:
         """Units by kind in a row."""

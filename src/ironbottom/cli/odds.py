@@ -235,7 +235,7 @@ def _ends(odds: Odds) -> Iterator[str]:
     if odds.survivors:
         yield "most likely ends"
     for chance, attacker, defender in odds.survivors:
-        yield f"  {chance:7.2%}  {attacker} against {defender}"
+        yield f"  {chance:7.2%}  {attacker or 'nobody'} against {defender or 'nobody'}"
     if odds.money_chances:
         yield "money surrendered"
         yield from _bars(odds.money_chances)

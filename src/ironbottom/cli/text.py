@@ -68,8 +68,8 @@ def position_text(game: Game[Any], view: View, names: Names) -> str:
 def track_text(track: Track, side: Callable[[str], str]) -> str:
     """A scale, its markers and levels; of a scale to both sides of zero the end says whose points they are."""
     two_ended = track.low < 0 < track.high
-    at = ", ".join(f"{side(who)} {abs(n) if two_ended else n}" if who else str(n) for who, n in track.at)
-    goals = [f"goal {track.goal}"] if track.goal is not None else []
+    at = ", ".join(f"{side(who)} {abs(n) if two_ended else n:g}" if who else f"{n:g}" for who, n in track.at)
+    goals = [f"goal {track.goal:g}"] if track.goal is not None else []
     notes = "; ".join((*goals, *(level for _, level in track.levels)))
     return f"{track.title}: {at}" + (f" ({notes})" if notes else "")
 

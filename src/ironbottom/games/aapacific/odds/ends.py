@@ -199,6 +199,8 @@ def _most_likely(data: AApacificData, ends: Ends, whole: float) -> tuple[tuple[f
     for end, weight in ends.weights.items():
         held = end.attacker_stays and not end.defender_stays and end.why is Why.FOUGHT
         (won if held else other)[end.attacker, end.defender] += weight
+    for same in won.keys() & other.keys():  # as when the enemy has dived: what is left looks alike
+        won[same] += other.pop(same)
     told: list[tuple[float, str, str]] = []
     for group in (won, other):
         likely = sorted(group.items(), key=lambda item: (-item[1], item[0]))[:MOST_LIKELY]

@@ -7,7 +7,9 @@ from collections.abc import Iterable, Iterator
 
 from ironbottom.games.blitz.components.ids import Attack
 from ironbottom.games.blitz.odds.reckon import End, Ends, Force, steps
+from ironbottom.games.blitz.position.labels import counter_name
 from ironbottom.games.blitz.rules.p06_rounds.fighters import BY_AIR, NO_BASE, Fighter
+from ironbottom.kernel.grammar import counted, in_numbers
 from ironbottom.odds.answer import Odds
 
 SEA, GROUND, PORT, FACTORY, AIR = "sea", "ground", "port", "factory", "air"
@@ -22,6 +24,8 @@ WINNING = {
 }
 LIKELIEST = 8
 """Ends that are told one by one."""
+Left = tuple[tuple[str, bool], ...]
+"""Units by name, and whether they are damaged."""
 
 
 def odds_of(kind: str, ends: Ends, attackers: Force, defenders: Force) -> Odds:
@@ -56,10 +60,7 @@ def odds_of(kind: str, ends: Ends, attackers: Force, defenders: Force) -> Odds:
         defender_cost=cost[1],
         worth_in="steps",
         swing=cost[1] - cost[0],
-        survivors=tuple(
-            (chance, _words(end.attackers), _words(end.defenders))
-            for end, chance in sorted(ends.items(), key=lambda pair: -pair[1])[:LIKELIEST]
-        ),
+        survivors=_survivors(ends),
         figures=figures,
         winning=WINNING[kind],
     )
@@ -114,10 +115,24 @@ def _types(force: Iterable[object]) -> Counter[str]:
     return Counter(one.counter.id for one in force)  # type: ignore[attr-defined]
 
 
-def _words(force: Force) -> str:
-    """Such as "2 jp_inf2, jp_arm1 (damaged)"."""
-    counts = Counter((one.counter.id, one.damaged) for one in force)
-    return ", ".join(
-        f"{f'{count} ' if count > 1 else ''}{id}{' (damaged)' if damaged else ''}"
-        for (id, damaged), count in sorted(counts.items())
+def _survivors(ends: Ends) -> tuple[tuple[float, str, str], ...]:
+    """The likeliest ends by what is left; those that differ in who has gone home, or with what cargo, are one."""
+    alike: dict[tuple[Left, Left, int], float] = defaultdict(float)
+    for end, chance in ends.items():
+        alike[_left(end.attackers), _left(end.defenders), end.ruins] += chance
+    likeliest = sorted(alike.items(), key=lambda pair: -pair[1])[:LIKELIEST]
+    return tuple(
+        (chance, _words(mine, 0), _words(theirs, ruins)) for (mine, theirs, ruins), chance in likeliest
     )
+
+
+def _left(force: Force) -> Left:
+    return tuple((counter_name(one.counter), one.damaged) for one in force)
+
+
+def _words(left: Left, ruins: int) -> str:
+    """Such as "2 × Japanese Army, CV Ryujo (damaged), 1 Factory Factor damaged"."""
+    units = in_numbers(f"{name} (damaged)" if damaged else name for name, damaged in left)
+    if not ruins:
+        return units
+    return f"{units or 'nobody'}, {counted(ruins, 'Factory Factor')} damaged"
