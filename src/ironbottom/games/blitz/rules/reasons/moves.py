@@ -81,8 +81,11 @@ def _why_no_return(g: Blitz, piece: int) -> str:
 
 def _why_no_sailing(g: Blitz, piece: int) -> str:
     counter, at = g.counter(piece), g.state.at[piece]
+    if counter.on_land and g.state.aboard[piece] != ASHORE:
+        return "moves with the transport that carries it ({rule:blitz:4.2.c})"
     if counter.on_land:
-        return "goes to sea aboard a transport only ({rule:blitz:4.2.c})"
+        only = "goes to sea aboard a transport only ({rule:blitz:4.2.c})"
+        return only if can_embark(g, piece) else why_not_embark(g, piece)
     if g.has(piece, SPENT):
         return "is spent ({rule:blitz:4.3.h})"
     if g.cargo(piece) and not can_carry(g, piece, at):
@@ -109,7 +112,8 @@ def _why_no_rebase(g: Blitz, piece: int) -> str:
         )
         return ("" if g.has(piece, RETURNED) else _moved(g, piece)) or enemy
     if not (counter.flies or counter.klass == Klass.PARA):
-        return "does not rebase; a transport may take it along ({rule:blitz:5.1.d})"
+        taken = "does not rebase; a transport may take it along ({rule:blitz:5.1.d})"
+        return taken if can_embark(g, piece) else why_not_embark(g, piece)
     if g.has(piece, MOVED):
         return "has moved in this set, and may not rebase ({rule:blitz:5.1.h})"
     if counter.on_land and g.has(piece, EMBARKED) and not g.option("q68"):
