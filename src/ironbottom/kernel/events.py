@@ -15,9 +15,15 @@ import msgspec
 
 Kind = Literal["turn", "phase", "battle", "move", "dice", "result", "info", "warning", "end"]
 """turn, phase and battle are headings of the log; dice carries faces; the rest are lines."""
+HEADINGS = ("turn", "phase", "battle")
 
 TOKEN = re.compile(r"\{(\w+):([^}]*)\}")
 PIECE = re.compile(r"\{piece:(\d+)\}")
+DOER = re.compile(
+    r"\{(?:seat:(?P<seat>\w+)|piece:(?P<piece>\d+))\}"
+    r"(?:(?:[,;]| and|, and) \{piece:\d+\})* (?!(?:is|are|was|were)\b)[A-Za-z]"
+)
+"""The beginning of a line that tells what a side or some units do, not what is done to them."""
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -40,7 +46,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     public: str = ""
     """What all others read in place of ``text``; nothing at all when empty."""
     by: str = ""
-    """For dice: the seat that throws them, whose luck they are; empty: the seat that acted."""
+    """The seat that throws the dice, whose luck they are, or does what the line tells; empty: the seat that acted."""
     yields: tuple[int, ...] = ()
     """For dice read in a column of a chart or added up: what each face gives, the lowest face first."""
     counts: str = ""
@@ -82,7 +88,10 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         """The event as this viewer may see it, None when the viewer may not know of it."""
         if not self.seen_by or viewer in self.seen_by:
             return self
-        return Event(self.kind, self.public, where=self.where) if self.public else None
+        if not self.public:
+            return None
+        told = self.public.startswith(f"{{seat:{self.by}}}")
+        return Event(self.kind, self.public, where=self.where, by=self.by if told else "")
 
 
 def plain(text: str, name_of: Callable[[str, str], str]) -> str:

@@ -11,7 +11,7 @@ from ironbottom.kernel import hashing
 from ironbottom.kernel.choices import listed
 from ironbottom.kernel.dice import NO_ROLL, DiceSource, Draw, Roll, SecretDice
 from ironbottom.kernel.errors import GameIsOver, IllegalChoice, NotRunning, NotYourDecision
-from ironbottom.kernel.events import PIECE, Event, Kind
+from ironbottom.kernel.events import DOER, HEADINGS, PIECE, Event, Kind
 from ironbottom.kernel.flow import Answer, Decision, Frame, advance
 from ironbottom.kernel.record import ENGINE_VERSION
 from ironbottom.kernel.state import State, clone_each, clone_plain
@@ -114,6 +114,7 @@ class Game(Generic[S]):
         """Tell a line of the log (see kernel.events for tokens).
 
         ``values``: a roll, or the part of it that the line shows; who reads the line knows that roll from then on.
+        ``by``: where the line begins with a side or its units and what they do, that side's seat unless it is said.
         """
         if not self.quiet:
             pieces = PIECE.findall(text)
@@ -129,7 +130,7 @@ class Game(Generic[S]):
                     where,
                     seen_by,
                     public,
-                    by,
+                    by or self._doer(kind, text),
                     yields,
                     counts,
                     names,
@@ -137,6 +138,17 @@ class Game(Generic[S]):
                     said,
                 )
             )
+
+    def _doer(self, kind: Kind, text: str) -> str:
+        """Whose deed a line tells; empty: it does not say, or is a heading."""
+        found = DOER.match(text) if text[:1] == "{" and kind not in HEADINGS else None
+        if found is None:
+            return ""
+        return found["seat"] or self.seat_of(int(found["piece"]))
+
+    def seat_of(self, piece: int) -> str:
+        """The seat that plays a piece; empty: the game does not tell."""
+        return ""
 
     def running(self, *kinds: type[FrameT]) -> FrameT | None:
         """The nearest procedure or question of these classes that is under way, asked or called last; None: none is."""

@@ -226,6 +226,9 @@ class PrintedGame(CounterGame[S, PD, P], Generic[S, PD, P, C]):
         """The seat that plays a side."""
         return self.SEATS[side]
 
+    def seat_of(self, piece: int) -> str:
+        return self.seat(self.side(piece))
+
 
 GameT = TypeVar("GameT", bound=CounterGame[Any, Any, Any])
 

@@ -127,6 +127,9 @@ class Oceans(PrintedGame[OceansState, OceansData, Scenario, Counter]):
             return ALLIES
         return Power(power).key
 
+    def seat_of(self, piece: int) -> str:
+        return self.seat(self.power(piece))
+
     # ---- where we are ----------------------------------------------------------------------------
 
     @property
