@@ -128,6 +128,8 @@ def test_sudden_victory() -> None:
     finish_if_over(taken)
     assert taken.outcome is not None
     assert taken.outcome.winners == ("allies",)
+    why = "From turn 8: the Allies hold two of Tokyo, Osaka and Kyushu."
+    assert taken.outcome.text == f"Allies: sudden decisive victory. {why}"
     starved = position(
         turn=8,
         control={

@@ -130,7 +130,8 @@ def finish_if_over(g: Blitz) -> None:
             side = Side.of(sudden.winner)
             if g.state.turn >= sudden.from_turn and any(holds(g, one, side) for one in sudden.any_of):
                 seat = SEATS[side]
-                g.finish((seat,), f"sudden_{side.key}", f"{SIDE_NAMES[side]}: sudden decisive victory.")
+                text = " ".join(filter(None, (f"{SIDE_NAMES[side]}: sudden decisive victory.", sudden.text)))
+                g.finish((seat,), f"sudden_{side.key}", text)
                 return
     if g.state.turn < g.scenario.last_turn:
         return
