@@ -11,6 +11,7 @@ from ironbottom.kernel.match import Match
 from tests.e2e.prepared import played, sit_down
 from tests.e2e.served import FIRE_IN_THE_SKY, PERSON, PHONE, THE_PACIFIC_WAR, begin, faults_of, on_screen
 from tests.e2e.test_access import attack_yunnan
+from tests.e2e.test_clicks import attacks
 
 SHARE = 0.45
 """Of the height of the screen."""
@@ -111,6 +112,25 @@ OUTSIDE = """
 """How many buttons of the prompt lie over something else."""
 
 
+OVER_COUNTERS = """
+() => {
+  const rects = (line, selector) =>
+    [...line.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
+  const meet = (one, two) =>
+    one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom;
+  return [...document.querySelectorAll(".battlefield .line")].filter((line) =>
+    rects(line, ".dice svg").some((die) => rects(line, ".unit").some((unit) => meet(die, unit))),
+  ).length;
+}
+"""
+"""In how many lines of a battle dice lie over counters."""
+
+
+def to_the_first_loss(match: Match, seat: str) -> str:
+    """Japan attacks, and somebody is to choose who is hit."""
+    return "" if type(match.game.decision).__name__ == "ChooseCasualty" else attacks(match, seat)
+
+
 def to_the_first_strike(match: Match, seat: str) -> str:
     """Both sides are placed; hits of the strike are to be shared out."""
     return choices.DONE if choices.DONE in match.game.options(seat) else ""
@@ -126,3 +146,7 @@ def test_a_battle_has_room_on_a_phone_held_sideways(browser: Browser, address: s
         assert page.evaluate(OUTSIDE) == 0
         page.get_by_role("button", name="Map", exact=True).click()
         expect(page.locator("main .map")).to_be_visible()
+        sit_down(page, address, played("aapacific", "campaign_1941", to_the_first_loss))
+        expect(page.locator(".battlefield .thrown .dice").first).to_be_visible()
+        expect_room(page)
+        assert page.evaluate(OVER_COUNTERS) == 0
