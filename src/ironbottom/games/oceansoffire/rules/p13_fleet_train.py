@@ -125,7 +125,7 @@ class FormInOperation(Procedure):
     STEPS: ClassVar[tuple[str, ...]] = ("ask", "take")
 
     def title(self, g: Oceans) -> str:
-        return "Fleet Service Train"
+        return "Fleet Supply Train"
 
     def ask(self, g: Oceans) -> Step:
         return FormNow(seats=[g.seat(g.phasing)]) if waiting(g) else Return()
