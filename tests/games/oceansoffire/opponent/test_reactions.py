@@ -36,7 +36,7 @@ def test_submarines_always_try() -> None:
 SLOW = ["jp_ca_1 rabaul", "us_bb_newmexico_idaho new_caledonia"]
 
 
-def test_against_an_operation_ships_try_with_any_chance() -> None:
+def test_against_an_operation_ships_try_with_two_in_ten() -> None:
     game = window(SLOW, "solomons", "jp_ca_1", marked=["solomons", "new_georgia"], dice=[1])
     assert asked(game).suggestion(game, "allies") == ["button:pass"]
     assert answered(game)[-1] == "button:try"
