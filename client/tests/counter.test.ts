@@ -1,6 +1,7 @@
 import { render } from "@testing-library/svelte";
 import { expect, test } from "vitest";
 import { Catalogue } from "../src/game/catalogue";
+import type { Mark } from "../src/net/wire";
 import type { Batch } from "../src/game/stacks";
 import { SIZES, type Size } from "../src/map/shape";
 import Piece from "../src/ui/Piece.svelte";
@@ -33,6 +34,25 @@ test("the cargo of a counter stays under it, whatever its size; what does not fi
       expect(tabs.length + Number(rest)).toBe(count);
       unmount();
     }
+});
+
+test("the name of a damaged unit ends before the tag of its damage", () => {
+  const [kind] = BOARD.piece_types;
+  const mark = { id: "hit", name: "hit", means: "damaged" } as Mark;
+  const long = { ...kind!, name: "CA Australia/Canberra" };
+  const marked = new Catalogue({ ...BOARD, piece_types: [long], marks: [mark] });
+  const { container } = render(Piece, {
+    catalogue: marked,
+    type: long.id,
+    side: "red",
+    size: 3,
+    marks: ["hit:1"],
+  });
+  const name = container.querySelector(".name")!;
+  const tag = container.querySelector(".hit")!.parentElement!.getAttribute("transform");
+  const end = Number(name.getAttribute("x")) + Number(name.getAttribute("textLength"));
+  expect(Number(name.getAttribute("textLength"))).toBeGreaterThan(0);
+  expect(end).toBeLessThanOrEqual(Number(/translate\(([\d.]+)/.exec(tag ?? "")?.[1]));
 });
 
 test("triangles of a face stand beside the drawing, told apart by their shape", () => {
