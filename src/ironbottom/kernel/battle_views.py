@@ -47,11 +47,12 @@ class BattleFact(msgspec.Struct, frozen=True):
 class BattleChart(msgspec.Struct, frozen=True):
     """The chart that hits are read from: a sheet of the board, and (side, number of the column it rolls in) pairs.
 
-    Column 0 of a sheet has the names of its rows.
+    Column 0 of a sheet has the names of its rows. ``rows``: (side, number of the row) where it is known, from 0 on.
     """
 
     sheet: str
     columns: tuple[tuple[str, int], ...]
+    rows: tuple[tuple[str, int], ...] = ()
 
 
 class BattleBoard(msgspec.Struct, frozen=True, kw_only=True):

@@ -19,6 +19,7 @@ from ironbottom.games.oceansoffire.rules.p16_air_combat import AirCombat
 from ironbottom.games.oceansoffire.rules.p16_losses import AirLosses
 from ironbottom.games.oceansoffire.rules.p17_battle import NavalBattle
 from ironbottom.games.oceansoffire.rules.p17_escape import StayBehind
+from ironbottom.games.oceansoffire.rules.p17_gunnery import AimGuns
 from ironbottom.games.oceansoffire.rules.p17_type import ChooseBattle
 from ironbottom.games.oceansoffire.rules.p21_interphase import Interphase
 from ironbottom.games.oceansoffire.shown.battle_view import battle_board
@@ -233,6 +234,14 @@ def test_ships_lie_where_they_may_be_met_and_those_that_escaped_by_themselves() 
         game.mark(piece, ACTIVATED)
     launch(game, NavalBattle(sea=at("coral_sea")))
     found = boxes(game)  # a Surface Battle Round
+    aiming = game.running(AimGuns)
+    assert aiming is not None and "with 18" in aiming.text(game, "japan")
+    board = battle_board(game)
+    assert board is not None
+    chart = board.chart
+    assert chart is not None
+    labels = game.data.table(chart.sheet).columns
+    assert [(side, labels[column - 1]) for side, column in chart.columns] == [("japan", "17-20")]
     assert found["Screened Force"] == ["us_tt_1"]
     act(game, "rest", "rest", "fight_on", "disengage")
     assert isinstance(game.decision, StayBehind)

@@ -8,6 +8,9 @@ from ironbottom.games.fireinthesky.components.ids import Side
 from ironbottom.games.fireinthesky.position.game import Sky
 from ironbottom.games.fireinthesky.position.state import SEA_CONTROL, TOKYO_EXPRESS
 from ironbottom.games.fireinthesky.rules.p11_combat.board import NOBODY
+from ironbottom.games.fireinthesky.rules.p11_combat.surface_rounds import SurfaceRounds
+from ironbottom.games.fireinthesky.shown.battle_view import surface_chart
+from ironbottom.games.fireinthesky.shown.sheets import reference
 from tests.games.fireinthesky.positions import act, find, log, options, units, where
 from tests.games.fireinthesky.sea_battles import (
     ALL,
@@ -150,6 +153,21 @@ def test_the_side_that_lines_up_assigns_its_own_surplus() -> None:
     # 11.2.3.c: a ship with several enemies matched picks one of them
     assert asked(game) == ("japan", "AimShip")
     assert units(game) == set(AMERICANS)
+
+
+@pytest.mark.rule("fireinthesky:11.2.3.c")
+def test_the_battle_board_lights_the_firepower_of_the_ship_that_aims_and_the_defence_of_its_targets() -> None:
+    game, _ = sea_battle(SEA, ("jn_ca_takao",), AMERICANS, dice=[1, 1])
+    act(game, ALL, "jn_ca_takao", "us_ca_portland", "jn_ca_takao", FIGHT, FIGHT)
+    fight = game.running(SurfaceRounds)
+    assert fight is not None
+    chart = surface_chart(game, fight)
+    table = next(sheet for sheet in reference(None).sheets if sheet.id == chart.sheet)
+    shooter, targets = find(game, "jn_ca_takao"), [find(game, ship) for ship in AMERICANS]
+    assert [table.rows[row][0] for _, row in chart.rows] == [f"Firepower {game.counter(shooter).firepower}"]
+    assert {table.columns[column] for _, column in chart.columns} == {
+        f"Defence {game.counter(ship).defence}" for ship in targets
+    }
 
 
 @pytest.mark.rule("fireinthesky:11.2.3.a", "fireinthesky:11.2.3.c")

@@ -151,15 +151,16 @@ def _figures(g: Blitz) -> tuple[tuple[BattleFact, ...], BattleChart | None]:
     running = g.running(CombatRound)
     if running is None or not running.sums:
         return (), None
-    facts, columns = [], []
+    facts, columns, rows = [], [], []
     for side, total, face in zip((running.side, 1 - running.side), running.sums, running.faces, strict=True):
         if not face:  # it does not roll; red triangles can bring a total below 0
             continue
         name = g.seat(side)
         facts.append(BattleFact(name, "Total", str(total)))
         facts.append(BattleFact(name, "Die", str(face)))
+        rows.append((name, face - 1))
         for number, one in enumerate(g.data.columns, start=1):
             if one.low <= total and (one.high is None or total <= one.high):
                 columns.append((name, number))
     sheet = SHEET_OF[Round(running.kind)]
-    return tuple(facts), BattleChart(sheet, tuple(columns)) if columns else None
+    return tuple(facts), BattleChart(sheet, tuple(columns), tuple(rows)) if columns else None

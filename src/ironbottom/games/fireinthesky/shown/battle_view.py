@@ -20,9 +20,11 @@ from ironbottom.games.fireinthesky.position.state import (
 from ironbottom.games.fireinthesky.rules.p11_combat.air_targets import target_words
 from ironbottom.games.fireinthesky.rules.p11_combat.battle import Battle
 from ironbottom.games.fireinthesky.rules.p11_combat.board import BASE, NOBODY, in_box, on_board
+from ironbottom.games.fireinthesky.rules.p11_combat.combat_groups import AimShip, firepower
 from ironbottom.games.fireinthesky.rules.p11_combat.surface_rounds import SurfaceRounds
 from ironbottom.games.fireinthesky.shown.board import look_of
-from ironbottom.kernel.battle_views import BattleBoard, BattleBox, BattleFact, BattleSide
+from ironbottom.games.fireinthesky.shown.sheets import SURFACE, surface_axes
+from ironbottom.kernel.battle_views import BattleBoard, BattleBox, BattleChart, BattleFact, BattleSide
 
 STEPS = (
     ("Preparation", "preparation"),
@@ -60,7 +62,24 @@ def battle_board(g: Sky) -> BattleBoard | None:
         boxes=tuple(_boxes(g)),
         facts=tuple(_facts(g, battle)),
         pairs=tuple((ours, theirs) for ours, theirs in fight.pairs) if fight else (),
+        chart=surface_chart(g, fight) if fight and fight.pairs else None,
     )
+
+
+def surface_chart(g: Sky, fight: SurfaceRounds) -> BattleChart:
+    """11.2.3.c: the rows of the firing ships and the columns of their targets, or of the one that is being aimed."""
+    aiming = g.running(AimShip)
+    if aiming:
+        shots = [(aiming.ship, target) for target in aiming.candidates]
+    else:
+        shots = [shot for ours, theirs in fight.pairs for shot in ((ours, theirs), (theirs, ours))]
+    powers, defences = surface_axes(g.data)
+    rows, columns = dict[tuple[str, int], None](), dict[tuple[str, int], None]()
+    for ship, target in shots:
+        seat = Side(g.side(ship)).key
+        rows[seat, powers.index(firepower(g, ship, fight.round))] = None
+        columns[seat, defences.index(g.counter(target).defence) + 1] = None
+    return BattleChart(SURFACE, tuple(columns), tuple(rows))
 
 
 def _step(battle: Battle) -> int:

@@ -20,6 +20,8 @@ from ironbottom.kernel.drawing import chart_sheets, reference_of
 from ironbottom.kernel.values import ComponentValues
 from ironbottom.kernel.views import Reference, Sheet
 
+SURFACE = "surface"
+"""The sheet of the surface combat table."""
 PARTS = {Side.JAPAN: "Japanese", Side.ALLIES: "Allied"}
 SITUATIONS = {
     When.ALWAYS: "",
@@ -101,15 +103,19 @@ def _span(first: int, last: int, last_turn: int) -> str:
     return f"Turns {first} to {last}" if first < last else f"Turn {last}"
 
 
+def surface_axes(data: SkyData) -> tuple[list[int], list[int]]:
+    """Firepower of the rows and defence of the columns of the surface combat table."""
+    return sorted({power for power, _ in data.surface}), sorted({defence for _, defence in data.surface})
+
+
 def _surface(data: SkyData) -> Sheet:
-    powers = sorted({power for power, _ in data.surface})
-    defences = sorted({defence for _, defence in data.surface})
+    powers, defences = surface_axes(data)
     rows = tuple(
         (f"Firepower {power}", *(_needs(data.surface[power, defence]) for defence in defences))
         for power in powers
     )
     columns = ("Fires with", *(f"Defence {defence}" for defence in defences))
-    return Sheet("surface", "Surface combat: number to hit (* half a hit)", columns, rows)
+    return Sheet(SURFACE, "Surface combat: number to hit (* half a hit)", columns, rows)
 
 
 def _needs(cell: ToHit) -> str:

@@ -22,6 +22,7 @@ from ironbottom.games.oceansoffire.rules.p17_gunnery import SurfaceRound, guns, 
 from ironbottom.games.oceansoffire.rules.p17_submarines import Torpedoes
 from ironbottom.games.oceansoffire.rules.p17_type import CARRIER, NAMES, SURFACE
 from ironbottom.games.oceansoffire.rules.p19_combat import GroundCombat
+from ironbottom.games.oceansoffire.shown.battle_charts import chart_in_use, seat_of_side
 from ironbottom.games.oceansoffire.shown.board import look_of
 from ironbottom.kernel.battle_views import BattleBoard, BattleBox, BattleFact, BattleSide
 
@@ -88,7 +89,7 @@ def _in_the_air(g: Oceans, battle: AirCombat) -> BattleBoard:
             g, side, [Box("attack", "Attacking air", attacking), Box("others", "Other air", others)]
         )
     losses = g.running(AirLosses)
-    owed = ((_seat(g, losses.side), sum(losses.left)),) if losses and sum(losses.left) else ()
+    owed = ((seat_of_side(g, losses.side), sum(losses.left)),) if losses and sum(losses.left) else ()
     return BattleBoard(
         where=g.data.space_ids[battle.areas[0]],
         title=battle.title(g),
@@ -100,6 +101,7 @@ def _in_the_air(g: Oceans, battle: AirCombat) -> BattleBoard:
         hits_to_take=owed,
         boxes=tuple(boxes),
         facts=tuple(_air_facts(g, battle, sides)),
+        chart=chart_in_use(g),
     )
 
 
@@ -112,7 +114,7 @@ def _air_facts(g: Oceans, battle: AirCombat, sides: Iterable[int]) -> Iterator[B
     """Of each side its points that attack, and what it suffers: Eliminated and Aborted points."""
     losses = g.running(AirLosses)
     for side in sides:
-        seat = _seat(g, side)
+        seat = seat_of_side(g, side)
         there = [one for one in battle.attack[side] if g.state.at[one] != NOWHERE]
         yield BattleFact(seat, "Attacking air points", told(sum(able_points(g, one) for one in there)))
         if battle.results:
@@ -142,6 +144,7 @@ def _at_sea(g: Oceans, battle: NavalBattle) -> BattleBoard:
         boxes=tuple(box for side in sides for box in _drawn(g, side, boxes[side])),
         facts=tuple(_naval_facts(g, battle, sides)),
         pairs=tuple(_aims(g)),
+        chart=chart_in_use(g),
     )
 
 
@@ -191,7 +194,7 @@ def _naval_facts(g: Oceans, battle: NavalBattle, sides: Iterable[int]) -> Iterat
     if battle.kind:
         yield BattleFact("", "Round", NAMES[battle.kind])
     for side in sides:
-        seat, ships, air = _seat(g, side), battle.of(g, side), battle.air(g, side)
+        seat, ships, air = seat_of_side(g, side), battle.of(g, side), battle.air(g, side)
         if ships:
             yield BattleFact(seat, "Attack", told(sum(guns(g, ship) for ship in ships), SIXTEENTHS))
             yield BattleFact(seat, "Movement Factor", str(speed(g, ships) or 0))
@@ -242,6 +245,7 @@ def _on_land(g: Oceans, battle: GroundCombat) -> BattleBoard:
         defender=_side(g, sides[1], "defender", units[sides[1]]),
         boxes=tuple(boxes),
         facts=tuple(_ground_facts(g, battle, sides[1])),
+        chart=chart_in_use(g),
     )
 
 
@@ -251,10 +255,10 @@ def _there(g: Oceans, battle: GroundCombat, unit: int) -> bool:
 
 def _ground_facts(g: Oceans, battle: GroundCombat, defender: int) -> Iterator[BattleFact]:
     if g.friendly(battle.space, defender) and g.igdf(battle.space):
-        yield BattleFact(_seat(g, defender), "Intrinsic defense", str(g.igdf(battle.space)))
+        yield BattleFact(seat_of_side(g, defender), "Intrinsic defense", str(g.igdf(battle.space)))
     forts = sum(g.state.forts[power][battle.space] for power in POWERS_OF[defender])
     if forts:
-        yield BattleFact(_seat(g, defender), "Forts", str(forts))
+        yield BattleFact(seat_of_side(g, defender), "Forts", str(forts))
 
 
 # ---- both --------------------------------------------------------------------------------------------
@@ -264,12 +268,7 @@ def _drawn(g: Oceans, side: int, boxes: Iterable[Box]) -> Iterator[BattleBox]:
     """The boxes of a side as the board shows them, those left out that hold nobody."""
     for box in boxes:
         if box.units:
-            yield BattleBox(box.id, box.title, _seat(g, side), (("", tuple(box.units)),))
-
-
-def _seat(g: Oceans, side: int) -> str:
-    """The seat that stands for a side: of the Allies the first of its powers."""
-    return g.seat(POWERS_OF[side][0])
+            yield BattleBox(box.id, box.title, seat_of_side(g, side), (("", tuple(box.units)),))
 
 
 def _side(g: Oceans, side: int, role: str, units: Sequence[int]) -> BattleSide:
