@@ -44,6 +44,8 @@ PASSING_MISSION: Final = 512
 PURSUED: Final = 1024
 STOOD_OFF: Final = 2048
 """Has tried to Disengage (oceansoffire:17.6)."""
+TURNED: Final = STOOD_OFF
+"""Of a ship that waits where no marker lies: it goes on by another way than was planned (oceansoffire:14.7)."""
 EXTENDED: Final = 4096
 """On a regular Extended Range Mission (oceansoffire:12.32)."""
 EXTENDED_NAV: Final = 8192

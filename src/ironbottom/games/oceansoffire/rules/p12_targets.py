@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from ironbottom.games.oceansoffire.components.ids import NOBODY, TRAIN, Klass
+from ironbottom.games.oceansoffire.components.ids import NOBODY, NOWHERE, TRAIN, Klass
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import operational, unserviceable
 from ironbottom.games.oceansoffire.position.fleet_train import mobile_port
 from ironbottom.games.oceansoffire.position.places import aboard, contested, ships
-from ironbottom.games.oceansoffire.position.state import RELOCATING, USED
+from ironbottom.games.oceansoffire.position.state import AT_FST, RELOCATING, USED
 from ironbottom.games.oceansoffire.rules.p02_map import quays
 from ironbottom.games.oceansoffire.rules.p06_loads import divisions
 from ironbottom.games.oceansoffire.rules.p07_unsupplied import bar
@@ -109,10 +109,23 @@ def _naval_target(g: Oceans, sea: int, space: int, force: Sequence[int], cargo: 
 
 
 def bar_of_assault(g: Oceans, unit: int) -> str:
-    """The rule that keeps a unit aboard from assaulting, wherever it began: nation and supply."""
+    """The rule that keeps a unit aboard from assaulting: its nation, its supply, and what its transport has loaded."""
     if not g.counter(unit).assaults:
         return "12.72.c"
-    return "12.71.a" if bar(g, "assault", g.state.usl[unit]) else ""
+    return "12.71.a" if bar(g, "assault", g.state.usl[unit]) or loaded_on_the_way(g, unit) else ""
+
+
+def loaded_on_the_way(g: Oceans, unit: int) -> bool:
+    """12.71.a: whether the transport of a unit has taken troops aboard in another Space than that where it began.
+
+    They are the only ones that it may embark in its whole activation.
+    """
+    ship, state = g.state.aboard[unit], g.state
+    began = state.origin[ship] if ship >= 0 else NOWHERE
+    if began in (NOWHERE, AT_FST):
+        return False
+    own = (NOWHERE, g.data.ports[began].space)
+    return any(g.counter(one).ground and state.origin[one] not in own for one in aboard(g, ship))
 
 
 def assault_refusal(g: Oceans, cargo: Iterable[int]) -> str:
@@ -124,6 +137,10 @@ def assault_refusal(g: Oceans, cargo: Iterable[int]) -> str:
     if not g.counter(unit).assaults:
         return by("12.72.c", f"{in_words([unit])} makes no Amphibious Assaults")
     rule = bar(g, "assault", g.state.usl[unit])
+    if not rule:
+        return by(
+            "12.71.a", f"{in_words([unit])} makes no Amphibious Assault: the transport has loaded on its way"
+        )
     return f"{in_words([unit])} is unsupplied and makes no Amphibious Assault ({rule})"
 
 

@@ -12,13 +12,13 @@ from ironbottom.games.oceansoffire.position.game import SPACES
 from ironbottom.games.oceansoffire.position.labels import FACILITY_NAMES, does, space_token
 from ironbottom.games.oceansoffire.position.places import at_sea, on_map
 from ironbottom.games.oceansoffire.position.procedure import Choose
-from ironbottom.games.oceansoffire.position.state import ASHORE, PASSING, PASSING_MISSION
+from ironbottom.games.oceansoffire.position.state import ASHORE, PASSING, PASSING_MISSION, TURNED
 from ironbottom.games.oceansoffire.rules.likeness import likeness
 from ironbottom.games.oceansoffire.rules.p06_loads import embarked
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, least_cost, may_activate, refusal
 from ironbottom.games.oceansoffire.rules.p11_air import air_refusal
 from ironbottom.games.oceansoffire.rules.p11_ships import stops
-from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut, missions_of
+from ironbottom.games.oceansoffire.rules.p13_carry_out import Advance, CarryOut, missions_of
 from ironbottom.games.oceansoffire.rules.p13_company import waiting_with
 from ironbottom.games.oceansoffire.rules.p13_draft_air import DraftAir
 from ironbottom.games.oceansoffire.rules.p13_draft_force import DraftForce
@@ -37,6 +37,7 @@ from ironbottom.games.oceansoffire.rules.p13_homes import Homecoming
 from ironbottom.games.oceansoffire.rules.p13_legal import passengers, short_of
 from ironbottom.games.oceansoffire.rules.p13_parts import DRAWING_UP, Kind, Part, plans
 from ironbottom.games.oceansoffire.rules.p13_plan import Plan, before, forget_tries
+from ironbottom.games.oceansoffire.rules.p14_cases import operation_areas
 from ironbottom.games.oceansoffire.rules.p21_construction import build_cost
 from ironbottom.games.oceansoffire.rules.p22_duties import duty_refusal, fillers
 from ironbottom.games.oceansoffire.rules.p23_playable import Occasion, playable
@@ -44,7 +45,7 @@ from ironbottom.games.oceansoffire.rules.p23_window import play_in_plans
 from ironbottom.games.oceansoffire.rules.reasons import by
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import END, Call, Goto, Return, Step
-from ironbottom.kernel.grammar import counted
+from ironbottom.kernel.grammar import counted, do, in_words
 from ironbottom.mechanics.derived import WHOLE, derived, derived_in
 from ironbottom.mechanics.grouping import Groups, Offer, groups
 
@@ -52,6 +53,10 @@ if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
 
 RESOLVE, REMOVE, END_IMPULSE = map(choices.button, ("resolve", "remove", "end_impulse"))
+ADVANCE = choices.button("advance")
+"""The plan is carried out but for its Operation."""
+HOME = choices.button("home")
+"""Ships that have turned at sea Rebase after all."""
 
 
 def off(n: int) -> str:
@@ -81,9 +86,13 @@ class Draft(Plan):
             return Call(Homecoming(units=waiting), then=END) if waiting else Return()
         if choice in (offs := list(map(off, range(len(self.parts))))):
             del self.parts[offs.index(choice)]
+            self.parts = [] if turned(g) else self.parts  # they go on before all others
             return Goto(self.next_part)
-        if choice == RESOLVE:
-            return Call(CarryOut(parts=list(self.parts), begun=list(self.begun)), then=self.carried)
+        if choice in (RESOLVE, ADVANCE):
+            carry_out = CarryOut if choice == RESOLVE else Advance
+            return Call(carry_out(parts=list(self.parts), begun=list(self.begun)), then=self.carried)
+        if choice == HOME:
+            return Call(Homecoming(units=[*turned(g)]), then=self.next_part)
         if choice == REMOVE:
             return Call(DraftSite(kind=Kind.REMOVE), then=self.again)
         if verb == "type":
@@ -102,10 +111,12 @@ class Draft(Plan):
         return Goto(self.next_part)
 
     def carried(self, g: Oceans) -> Step:
-        """12.11: what the plan still holds when it was halted stays to be changed."""
+        """12.11: what the plan still holds when it was halted stays to be changed, but not behind who has turned."""
         assert isinstance(self.ret, int)
-        done, self.parts = self.parts[: self.ret], self.parts[self.ret :]
-        self.begun = [*self.begun, *missions_of(done)] if self.parts else []
+        done, self.parts = self.parts[: self.ret], [] if turned(g) else self.parts[self.ret :]
+        waits = self.parts or operation_areas(g)
+        begun = (part for part in missions_of(done) if not any(goes_on(g, unit) for unit in part["units"]))
+        self.begun = [*self.begun, *begun] if waits else []
         return Goto(self.next_part)
 
 
@@ -134,8 +145,12 @@ class NextPart(Offer, Choose):
     def buttons(self, g: Oceans, seat: str) -> list[str]:
         takes_off = taking_off(self._world(g))
         draft = g.caller(Draft)
+        offs = map(off, range(len(draft.parts)))
+        if turned(self._world(g)):
+            return [*offs] if draft.parts else [HOME]
         if draft.parts or draft.begun:
-            return [*takes_off, RESOLVE, *map(off, range(len(draft.parts)))]
+            advance = [ADVANCE] if draft.parts and (draft.begun or missions_of(draft.parts)) else []
+            return [*takes_off, RESOLVE, *advance, *offs]
         if must_go_on(g) or fillers(g):
             return takes_off
         return [*takes_off, *card_choices(g), END_IMPULSE]
@@ -143,7 +158,7 @@ class NextPart(Offer, Choose):
     def allows(self, g: Oceans, seat: str, choice: str) -> bool:
         """The first of each group of units is on offer: one is judged without all others."""
         if choice == RESOLVE:
-            return bool(g.caller(Draft).parts or g.caller(Draft).begun)
+            return bool(g.caller(Draft).parts or g.caller(Draft).begun) and not turned(self._world(g))
         piece = choices.piece_named(choice)
         if piece is None:
             return Offer.allows(self, g, seat, choice)
@@ -161,6 +176,8 @@ class NextPart(Offer, Choose):
         return {choice: why for choice, why in reasons.items() if why}
 
     def text(self, g: Oceans, seat: str) -> str:
+        if turned(self._world(g)):
+            return f"Choose where {in_words(turned(self._world(g)))} go on, or let them Rebase"
         planned = g.caller(Draft).parts or g.caller(Draft).begun
         left = counted(self._world(g).state.aps[g.phasing], "Activation Point")
         if planned:
@@ -168,6 +185,8 @@ class NextPart(Offer, Choose):
         return f"{left} left: choose what to activate, or end the Impulse"
 
     def suggestion(self, g: Oceans, seat: str) -> list[str]:
+        if turned(self._world(g)):
+            return [HOME if HOME in self.buttons(g, seat) else off(0)]
         if g.caller(Draft).parts or g.caller(Draft).begun:
             return [RESOLVE]
         if not must_go_on(g) and not fillers(g):
@@ -182,6 +201,8 @@ class NextPart(Offer, Choose):
             **{off(n): f"Take part {n + 1} off the plan" for n in range(len(g.caller(Draft).parts))},
             **{choice: f"Play {g.data.cards[card].name}" for choice, card in card_choices(g).items()},
             RESOLVE: "Carry the plan out",
+            ADVANCE: "Carry it out up to the Operation, then plan on",
+            HOME: "Let them Rebase",
             REMOVE: "Remove a Facility from the map",
             END_IMPULSE: "End the Impulse" + (f", {counted(lost_aps(g), 'AP')} lost" if lost_aps(g) else ""),
         }.get(choice, "")
@@ -207,19 +228,23 @@ def card_choices(g: Oceans) -> dict[str, int]:
 @derived(WHOLE)
 def building(world: Oceans) -> list[str]:
     """The kinds of Facilities that may be built now, as choices."""
+    if turned(world):
+        return []
     return [facility_choice(world, facility) for facility in Facility if may_build(world, facility)]
 
 
 @derived(WHOLE)
 def taking_off(world: Oceans) -> list[str]:
     """The button that takes a Facility off, where there is one to take off."""
+    if turned(world):
+        return []
     return [REMOVE] if any(removable(world, facility) for facility in Facility) else []
 
 
 @derived(WHOLE)
 def offered(world: Oceans) -> Groups:
     """Units with which something can be planned, interchangeable ones in a group; see ``why_not``."""
-    power, needed = world.phasing, fillers(world)
+    power, needed, first = world.phasing, fillers(world), turned(world)
     aps = world.state.aps[power]
     found = {
         piece: like
@@ -227,6 +252,7 @@ def offered(world: Oceans) -> Groups:
         if here
         for piece, price, like in able_in(world, space, power)
         if price <= aps
+        and (not first or piece in first)
         and (not needed or piece in needed or goes_on(world, piece))
         and not _held_up(world, piece)
     }
@@ -259,6 +285,9 @@ def _may_move(world: Oceans, piece: int) -> bool:
 
 def why_not(world: Oceans, piece: int) -> str:
     """Why nothing can be planned with a unit; "": it is offered."""
+    first = turned(world)
+    if first and piece not in first:
+        return by("14.7.h", f"{do(list(first), 'goes')} on first, for the move is not over")
     if goes_on(world, piece):
         return _held_up(world, piece)
     return (
@@ -313,3 +342,17 @@ def must_go_on(g: Oceans) -> bool:
         if any(any_goal(g, part, mode) for mode in (END_MOVE, MISSION, FORM)):
             return True
     return False
+
+
+@derived(WHOLE)
+def turned(g: Oceans) -> tuple[int, ...]:
+    """14.7.h: ships that have turned at sea behind an Interception Combat: they go on before anybody else is activated.
+
+    They wait where no marker lies: who is Passing Through an Operation does so under one.
+    """
+    at, combat, concluded = g.state.at, g.state.combat, g.state.concluded
+    return tuple(
+        ship
+        for ship in stranded(g)
+        if g.has(ship, TURNED) and not combat[at[ship]] and not concluded[at[ship]]
+    )

@@ -11,7 +11,6 @@ from ironbottom.games.oceansoffire.position.labels import space_token
 from ironbottom.games.oceansoffire.position.places import aboard, contested, ships
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
 from ironbottom.games.oceansoffire.position.state import (
-    ACTIVATED,
     PASSING,
     PASSING_MISSION,
     USED,
@@ -21,6 +20,7 @@ from ironbottom.games.oceansoffire.rules.p02_map import quays
 from ironbottom.games.oceansoffire.rules.p06_ports import landing_left, may_base
 from ironbottom.games.oceansoffire.rules.p11_transport import land, landing_refusal, use_landing
 from ironbottom.games.oceansoffire.rules.p13_rebase import moor_at_home
+from ironbottom.games.oceansoffire.rules.p13_steps_air import active
 from ironbottom.games.oceansoffire.rules.p15_picking import kinds
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import Goto, Return, Step
@@ -101,13 +101,17 @@ class ComeAshore(Procedure):
             ship
             for ship in ships(g, self.sea, g.phasing_side)
             if g.state.berth[ship] == NOWHERE
-            and g.has(ship, ACTIVATED)
-            and not g.has(ship, USED | PASSING | PASSING_MISSION)
+            and active(g, ship)
+            and not g.has(ship, PASSING | PASSING_MISSION)
         ]
 
     def _cargo(self, g: Oceans) -> list[int]:
-        """Units aboard its transports."""
-        transports = [ship for ship in self._ships(g) if g.counter(ship).klass == Klass.TT]
+        """Units aboard transports in the Sea Space; 11.51.f: of those that are Passing Through as well."""
+        transports = [
+            ship
+            for ship in ships(g, self.sea, g.phasing_side)
+            if g.counter(ship).klass == Klass.TT and g.state.berth[ship] == NOWHERE and active(g, ship)
+        ]
         return [unit for ship in transports for unit in aboard(g, ship) if not g.has(unit, USED)]
 
     def calls(self, g: Oceans) -> dict[int, dict[int, int]]:

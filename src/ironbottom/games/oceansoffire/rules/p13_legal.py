@@ -101,7 +101,7 @@ def short_of(g: Oceans, aps: int) -> str:
 def part_refusal(g: Oceans, part: Part, lone: Sequence[int] = ()) -> str:
     """Why a part may not be carried out now, with unit, Space and rule; "": it may."""
     if part.kind not in FREE_OF_UNITS:
-        why = _units_refusal(g, part) or movement_refusal(g, part)
+        why = _units_refusal(g, part) or ("" if continues(g, part) else movement_refusal(g, part))
         if why:
             return why
     return short_of(g, part_cost(g, part, lone)) or _of_its_kind(g, part)
@@ -109,7 +109,7 @@ def part_refusal(g: Oceans, part: Part, lone: Sequence[int] = ()) -> str:
 
 def onward_refusal(g: Oceans, part: Part) -> str:
     """The same of a force whose units may go, and have been paid: why it is not sent on so."""
-    return movement_refusal(g, part) or force_refusal(g, part)
+    return ("" if continues(g, part) else movement_refusal(g, part)) or force_refusal(g, part)
 
 
 def _units_refusal(g: Oceans, part: Part) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
@@ -29,21 +29,34 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True, kw_only=True)
 class Loading(Procedure):
-    """The Phasing side takes units aboard, one after the other, and pays for each; nothing goes ashore."""
+    """The Phasing side takes units aboard, one after the other, and pays for each; nothing goes ashore.
+
+    ``ships``: transports that have been Intercepted on their way in a Sea Space, ``sea`` (14.7.1); none: those that are
+    Passing Through in the Areas of an Operation.
+    """
 
     STEPS: ClassVar[tuple[str, ...]] = ("ask", "take")
+    sea: int = NOWHERE
+    ships: list[int] = field(default_factory=list)
 
     def title(self, g: Oceans) -> str:
         return "Transports take units aboard"
 
     def ask(self, g: Oceans) -> Step:
-        return TakeAboard(seats=[g.seat(g.phasing)]) if boarders(g) else Return()
+        return TakeAboard(seats=[g.seat(g.phasing)]) if self.boarders(g) else Return()
+
+    def boarders(self, g: Oceans) -> dict[int, tuple[int, int]]:
+        """Units that may go aboard now, with the port and the transport."""
+        if not self.ships:
+            return boarders(g)
+        here = [ship for ship in self.ships if g.state.at[ship] == self.sea and not g.has(ship, USED)]
+        return _boarders_in(g, self.sea, here)
 
     def take(self, g: Oceans) -> Step:
         if self.ret == choices.DONE:
             return Return()
         piece = choices.piece_of(str(self.ret))
-        port, ship = boarders(g)[piece]
+        port, ship = self.boarders(g)[piece]
         g.spend(g.phasing, cost(g, [piece]))
         activate(g, [piece])
         embark(g, piece, ship, port)
@@ -68,13 +81,21 @@ def boarders(g: Oceans) -> dict[int, tuple[int, int]]:
             and g.has(ship, PASSING | PASSING_MISSION)
             and not g.has(ship, USED)
         ]
-        for port in g.links.ports[sea] if waiting else ():
-            space = g.data.ports[port].space
-            if not (g.friendly(space, g.phasing_side) or contested(g, space)):
-                continue
-            for piece in (*ground(g, space, g.phasing_side), *aircraft(g, space, g.phasing_side)):
-                if _may_board(g, piece, waiting, port):
-                    found.setdefault(piece, (port, stowage(g, waiting, piece)))
+        for piece, where in _boarders_in(g, sea, waiting).items():
+            found.setdefault(piece, where)
+    return found
+
+
+def _boarders_in(g: Oceans, sea: int, waiting: list[int]) -> dict[int, tuple[int, int]]:
+    """Units that may go aboard transports that wait in a Sea Space."""
+    found: dict[int, tuple[int, int]] = {}
+    for port in g.links.ports[sea] if waiting else ():
+        space = g.data.ports[port].space
+        if not (g.friendly(space, g.phasing_side) or contested(g, space)):
+            continue
+        for piece in (*ground(g, space, g.phasing_side), *aircraft(g, space, g.phasing_side)):
+            if _may_board(g, piece, waiting, port):
+                found.setdefault(piece, (port, stowage(g, waiting, piece)))
     return found
 
 
@@ -99,7 +120,7 @@ class TakeAboard(Offer, Choose):
     SUGGESTED: ClassVar = (choices.DONE,)
 
     def groups(self, g: Oceans, seat: str) -> Groups:
-        return kinds(g, boarders(g))
+        return kinds(g, g.caller(Loading).boarders(g))
 
     def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
         return counted(cost(g, [piece]), "AP")

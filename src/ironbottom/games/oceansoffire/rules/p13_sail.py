@@ -9,9 +9,15 @@ from ironbottom.games.oceansoffire.components.ids import NOBODY, NOWHERE
 from ironbottom.games.oceansoffire.position.figures import movement_begun
 from ironbottom.games.oceansoffire.position.fleet_train import fst_on_map, mobile_port, space_of
 from ironbottom.games.oceansoffire.position.labels import space_token
-from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.position.procedure import Procedure
-from ironbottom.games.oceansoffire.position.state import AT_FST, EXTENDED, PASSING, PASSING_MISSION, USED
+from ironbottom.games.oceansoffire.position.state import (
+    AT_FST,
+    EXTENDED,
+    PASSING,
+    PASSING_MISSION,
+    TURNED,
+    USED,
+)
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import may_board, put_aboard
 from ironbottom.games.oceansoffire.rules.p06_fleet_train import (
     RECOMBINES,
@@ -24,7 +30,6 @@ from ironbottom.games.oceansoffire.rules.p06_fleet_train import (
 from ironbottom.games.oceansoffire.rules.p10_activation import activate, cost, refusal, use
 from ironbottom.games.oceansoffire.rules.p11_ships import (
     bound_for,
-    home_port,
     into_port,
     left,
     out_of_port,
@@ -38,26 +43,30 @@ from ironbottom.games.oceansoffire.rules.p11_transport import (
     boarding_refusal,
     embark,
     land,
-    land_all,
     transports,
 )
 from ironbottom.games.oceansoffire.rules.p12_extended import MORE_MF
 from ironbottom.games.oceansoffire.rules.p13_areas import mark, marks_of
+from ironbottom.games.oceansoffire.rules.p13_end_of_move import end_move, send_home
 from ironbottom.games.oceansoffire.rules.p13_homes import Homecoming
 from ironbottom.games.oceansoffire.rules.p13_parts import FAR_ASSAULT, PORT, RAID, Kind, Part, Plain
-from ironbottom.games.oceansoffire.rules.p14_combat import InterceptionCombat
+from ironbottom.games.oceansoffire.rules.p14_combat import ANEW, InterceptionCombat
 from ironbottom.games.oceansoffire.rules.p14_window import Window
 from ironbottom.games.oceansoffire.rules.p22_raid import set_out
 from ironbottom.kernel.flow import END, Call, Goto, Return, Step
-from ironbottom.kernel.grammar import do, in_words
+from ironbottom.kernel.grammar import do
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
 
 
+LOST = "lost"
+"""What a force answers of which nobody is left to go on."""
+
+
 @dataclass(slots=True, kw_only=True)
 class Sail(Procedure):
-    """A force of activated ships goes its way; it answers "lost" when none of it is left to go on.
+    """A force of activated ships goes its way; it answers LOST when none of it is left to go on, ANEW when it turns.
 
     ``part``: the part that it carries out. ``force``: who still sails together. ``done``: steps of the way behind it.
     """
@@ -103,7 +112,7 @@ class Sail(Procedure):
         """11.41: the next Sea Space for an MP, or a port without any."""
         part = Part.of(self.part)
         if not self.force:  # 12.9.h: escorts alone were left, and these fell behind
-            return Return("lost")
+            return Return(LOST)
         if self.done == len(part.way):
             return Goto(self.arrive)
         step = part.way[self.done]
@@ -124,7 +133,7 @@ class Sail(Procedure):
         more = self._further(g, part, mps) if self.rehearsed else 0
         for ship in self.force:
             if g.has(ship, PASSING | PASSING_MISSION):
-                g.unmark(ship, PASSING | PASSING_MISSION)
+                g.unmark(ship, PASSING | PASSING_MISSION | TURNED)
             g.sail(ship, part.way[self.done + more], mps + more)
             if part.far and g.state.spent[ship] > movement_begun(g, ship):  # 12.81: it uses the MF more
                 g.mark(ship, EXTENDED)
@@ -246,10 +255,17 @@ class Sail(Procedure):
         """14.7: whoever came is fought at once."""
         if not self.ret:
             return Goto(self.go)
-        sea = Part.of(self.part).way[self.done - 1]
-        return Call(
-            InterceptionCombat(area=sea, force=list(self.force), ways=[self._seas()]), then=self.go_on
+        part = Part.of(self.part)
+        combat = InterceptionCombat(
+            area=part.way[self.done - 1],
+            force=list(self.force),
+            ways=[self._seas()],
+            loads=[]
+            if part.mission
+            else transports(g, self.force),  # 12.71.a: who assaults loads at its start
+            may_turn=not (self.joins or part.far or part.alone or any(apart(g, ship) for ship in self.force)),
         )
+        return Call(combat, then=self.go_on)
 
     def _seas(self) -> list[int]:
         """The Sea Spaces of its way so far."""
@@ -258,12 +274,18 @@ class Sail(Procedure):
     def go_on(self, g: Oceans) -> Step:
         """Who is still there goes on; who has Disengaged or is sunk does not."""
         g.reveal()  # how the plan goes on
-        sea = Part.of(self.part).way[self.done - 1]
+        part, turns = Part.of(self.part), self.ret == ANEW
+        sea = part.way[self.done - 1]
         self.force = as_now(g, self.force)
         self.force = [ship for ship in self.force if g.state.at[ship] == sea and not g.has(ship, USED)]
         if not self.force:
-            return Return("lost")
-        return Goto(self.go)
+            return Return(LOST)
+        if not turns:
+            return Goto(self.go)
+        self._tell(g, do(self.force, "stops"), sea)
+        for ship in self.force:
+            g.mark(ship, TURNED | (PASSING_MISSION if part.mission else part.passing or PASSING))
+        return Return(ANEW)
 
     def _mps(self, g: Oceans, part: Part, sea: int) -> int:
         place = place_of(g, self.force[0])
@@ -299,7 +321,7 @@ class Sail(Procedure):
         """Step 0 is paid with the ships, cargo of a call when it goes aboard (10.3.l)."""
         aboard_now: list[int] = []
         for unit, ship in part.embarks(self.done):
-            if ship not in self.force:
+            if ship not in self.force or g.state.aboard[unit] in self.force:  # 14.7.1: it came aboard before
                 continue
             if self.done and self._stays(g, unit, ship, aboard_now):
                 g.log("info", f"{do([unit], 'does')} not go aboard: that is impossible now.")
@@ -361,40 +383,3 @@ class Sail(Procedure):
 
     def _tell(self, g: Oceans, words: str, where: int) -> None:
         g.log("move", f"{words} in {space_token(g, where)}.", where=g.data.space_ids[where])
-
-
-def send_home(g: Oceans, escorts: list[int]) -> list[int]:
-    """12.9.g, 11.44: escorts that do not base where their force ends Rebase, unmolested; who finds no port in reach."""
-    lost = []
-    for ship in escorts:
-        port = home_port(g, ship)
-        if port == NOWHERE:
-            lost.append(ship)
-        else:
-            g.moor(ship, port)
-            end_move(g, [ship])
-    return lost
-
-
-def end_move(g: Oceans, force: list[int]) -> None:
-    """The move of ships is over: cargo lands where it can, all are Used (11.41.e, 11.51.d)."""
-    if not force:
-        return
-    where = g.state.at[force[0]]
-    g.log("move", f"{in_words(force)} in {space_token(g, where)}.", where=g.data.space_ids[where])
-    for ship in transports(g, force):
-        if g.state.berth[ship] != NOWHERE:
-            landed = land_all(g, ship, g.state.berth[ship])
-            if landed:
-                g.log(
-                    "move",
-                    f"{do(landed, 'lands')} in {space_token(g, where)}.",
-                    where=g.data.space_ids[where],
-                )
-    for ship in force:
-        use(g, ship)
-        g.arrive(ship)
-        for load in aboard(g, ship):
-            g.arrive(load)
-            if not g.has(load, USED):
-                use(g, load)

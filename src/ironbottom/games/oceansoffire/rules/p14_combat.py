@@ -16,6 +16,7 @@ from ironbottom.games.oceansoffire.rules.p12_ranges import within_range
 from ironbottom.games.oceansoffire.rules.p12_targets import air_bar
 from ironbottom.games.oceansoffire.rules.p13_air_home import AirHome
 from ironbottom.games.oceansoffire.rules.p13_homes import Homecoming
+from ironbottom.games.oceansoffire.rules.p13_loading import Loading
 from ironbottom.games.oceansoffire.rules.p14_cases import Opening, at_sea_there
 from ironbottom.games.oceansoffire.rules.p14_window import CounterWindow
 from ironbottom.games.oceansoffire.rules.p15_picking import kinds
@@ -30,18 +31,25 @@ if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
 
 
+ANEW = choices.button("anew")
+"""Who goes on does so by another way than was planned (14.7.h)."""
+
+
 @dataclass(slots=True, kw_only=True)
 class InterceptionCombat(Procedure):
     """The steps of 14.7 in one Sea Space; who of the force is still there at sea and not Used goes on afterwards.
 
     ``force``: the moving ships; empty where the Phasing side has Counter-Intercepted ships that came for support alone
     (13.2.3.c, ``countered``): then nobody answers and nobody goes on. ``ways``: the path of the force.
-    ``answered``: ships and air that have Counter-Intercepted. ``leaving``: ships of the force that give up.
+    ``loads``: transports of it that may take units aboard before they fight. ``may_turn``: whether who is left may be
+    given another way. ``answered``: ships and air that have Counter-Intercepted. ``leaving``: ships of the force that
+    give up. It answers ANEW where the others get a new way, else with those that go on.
     """
 
     STEPS: ClassVar[tuple[str, ...]] = (
         "mark",
         "count_answers",
+        "load",
         "air_combat",
         "bomb",
         "battle",
@@ -60,6 +68,9 @@ class InterceptionCombat(Procedure):
     countered: bool = False
     answered: list[int] = field(default_factory=list)
     leaving: list[int] = field(default_factory=list)
+    loads: list[int] = field(default_factory=list)
+    may_turn: bool = False
+    turned: bool = False
 
     def title(self, g: Oceans) -> str:
         return f"Interception Combat in {space_token(g, self.area)}"
@@ -79,6 +90,10 @@ class InterceptionCombat(Procedure):
         if isinstance(self.ret, list):
             self.answered = [int(one) for one in self.ret]
         return None
+
+    def load(self, g: Oceans) -> Step:
+        """14.7.1, 13.2.4: transports on their way go into a port beside it, and come back before they fight."""
+        return Call(Loading(sea=self.area, ships=self.loads)) if self.loads else None
 
     def air_combat(self, g: Oceans) -> Step:
         """14.7.2: with the air of this Area alone."""
@@ -132,9 +147,8 @@ class InterceptionCombat(Procedure):
 
     def go_on(self, g: Oceans) -> Step:
         """14.7.7, 14.11.c: each moving ship goes on with the MPs it has left, or gives up."""
-        left = self.left(g)
-        if not left:
-            return Goto(self.unmark)
+        if not self.left(g):
+            return self._leave() or Goto(self.unmark)
         return GiveUp(seats=[g.seat(g.phasing)])
 
     def left(self, g: Oceans) -> list[int]:
@@ -146,18 +160,23 @@ class InterceptionCombat(Procedure):
         ]
 
     def choose(self, g: Oceans) -> Step:
-        if self.ret != choices.DONE:
+        self.turned = self.ret == ANEW
+        if self.ret not in (choices.DONE, ANEW):
             self.leaving.append(choices.piece_of(str(self.ret)))
             return Goto(self.go_on)
+        return self._leave()
+
+    def _leave(self) -> Step:
+        """Those that give up go home, also when they are all that are left."""
         units = self.leaving
-        return Call(Homecoming(units=units, ways=self.ways)) if units else None
+        return Call(Homecoming(units=units, ways=self.ways), then=self.unmark) if units else None
 
     def unmark(self, g: Oceans) -> Step:
         """14.7.9, 14.11.d: the marker is taken off, not turned; 17.6.g bars nobody from an Operation to come."""
         g.combat_marker(self.area, -1)
         for ship in self.left(g):
             g.unmark(ship, STOOD_OFF)
-        return Return([str(one) for one in self.left(g)])
+        return Return(ANEW if self.turned else [str(one) for one in self.left(g)])
 
 
 def naval_battle(g: Oceans, sea: int, *, operation: bool, port: bool = False) -> NavalBattle | None:
@@ -204,13 +223,16 @@ class GiveUp(Offer, Choose):
 
     RULE: ClassVar[str] = "oceansoffire:14.7.h"
     FORCED: ClassVar[bool] = False
-    LABELS: ClassVar = {choices.DONE: "The others go on"}
+    LABELS: ClassVar = {choices.DONE: "The others go on", ANEW: "The others go on another way"}
     TEXT: ClassVar[str] = "Choose ships that give up and go home, or let them go on"
     WAITING: ClassVar[str] = "decides who goes on"
     SUGGESTED: ClassVar = (choices.DONE,)
 
     def groups(self, g: Oceans, seat: str) -> Groups:
         return kinds(g, g.caller(InterceptionCombat).left(g))
+
+    def buttons(self, g: Oceans, seat: str) -> list[str]:
+        return [choices.DONE, ANEW] if g.caller(InterceptionCombat).may_turn else [choices.DONE]
 
     def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
         return "goes home"
