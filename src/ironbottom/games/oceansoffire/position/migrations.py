@@ -48,6 +48,11 @@ def _going_as_planned(combat: Fields) -> tuple[str, Fields]:
     return "oceansoffire.InterceptionCombat", {**combat, "loads": [], "may_turn": False, "turned": False}
 
 
+def _to_its_end(carry_out: Fields) -> tuple[str, Fields]:
+    """In version 3 every plan was carried out with its Operation."""
+    return "oceansoffire.CarryOut", {**carry_out, "advance": False}
+
+
 def _in_an_operation(loading: Fields) -> tuple[str, Fields]:
     """In version 3 transports loaded on their way only in an Operation."""
     return "oceansoffire.Loading", {**loading, "sea": NOWHERE, "ships": []}
@@ -60,6 +65,7 @@ FRAME_MIGRATIONS["oceansoffire.AirLosses", 2] = _kinds_by_order
 FRAME_MIGRATIONS["oceansoffire.CommitSupport", 2] = _whole_support
 FRAME_MIGRATIONS["oceansoffire.GroundCombat", 2] = _attacker_retreated
 FRAME_MIGRATIONS["oceansoffire.InterceptionCombat", 3] = _going_as_planned
+FRAME_MIGRATIONS["oceansoffire.CarryOut", 3] = _to_its_end
 FRAME_MIGRATIONS["oceansoffire.Loading", 3] = _in_an_operation
 
 STATE_VERSION = 4
