@@ -6,10 +6,11 @@ from tests.games.expected import Expected
 SELDOM = """
 AirHome.put AirLosses.first_category AlsoRetreat Captured.place CardFacility CardShip ChooseRoute
 ComeAshore.answer ComeBack.placed CommitToWarfare.ask CommitToWarfare.take CardWindow.built DraftSite.port Escape.stayed
-FirstCategory FormInOperation.take FormNow HoldBack HoldOrRetreat KeepAirfield Loading.take LoseAir
+FirstCategory FormInOperation.take FormNow HoldBack HoldOrRetreat KeepAirfield LoseAir
 LoseCargo LosePort MakeRoom.ask MakeRoom.changed MakeRoom.take MarkPort NavalBattle.flying NavalDamage.cargo_chosen
 NavalDamage.port_chosen NoRoom Operation.limited OtherDeck PickStrikers PortOfPlan Refill RepairOrRefit Repairs.came
 Repairs.how Repairs.stepped Repairs.where RepairsDone.stepped Rescued.placed ResolveWarfare.again
+Advance.go Advance.end LoadUnderWay.ask LoadUnderWay.take
 ResolveWarfare.cards LostOnTheWay Retreat.held Retreat.moved Retreat.negated SlippedIntoPort.marked StayBehind
 StepAboard StepAshore TakeAboard Upgrades.placed Upgrades.refilled Upgrades.which WarfareTotals.ask
 WarfareTotals.named WarfareTotals.placed WarfareTotals.taken WhereLeaves WhereRebuilds WhereUpgraded

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ironbottom.games.oceansoffire.components import SLUG
-from ironbottom.games.oceansoffire.components.ids import NOBODY, NOWHERE
+from ironbottom.games.oceansoffire.components.ids import NOBODY
 from ironbottom.kernel.saves import FRAME_MIGRATIONS, STATE_MIGRATIONS, Fields
 
 
@@ -39,23 +39,8 @@ def _attacker_retreated(combat: Fields) -> tuple[str, Fields]:
 
 
 def _as_it_was(state: Fields) -> Fields:
-    """Version 4 holds nothing else than version 3, but in procedures."""
+    """Version 4 has procedures that version 3 did not have, and nothing else."""
     return state
-
-
-def _going_as_planned(combat: Fields) -> tuple[str, Fields]:
-    """In version 3 no transport loaded in an Interception Combat, and nobody turned behind it (14.7.1, 14.7.h)."""
-    return "oceansoffire.InterceptionCombat", {**combat, "loads": [], "may_turn": False, "turned": False}
-
-
-def _to_its_end(carry_out: Fields) -> tuple[str, Fields]:
-    """In version 3 every plan was carried out with its Operation."""
-    return "oceansoffire.CarryOut", {**carry_out, "advance": False}
-
-
-def _in_an_operation(loading: Fields) -> tuple[str, Fields]:
-    """In version 3 transports loaded on their way only in an Operation."""
-    return "oceansoffire.Loading", {**loading, "sea": NOWHERE, "ships": []}
 
 
 STATE_MIGRATIONS[SLUG, 1] = _built_by_side
@@ -64,9 +49,6 @@ STATE_MIGRATIONS[SLUG, 3] = _as_it_was
 FRAME_MIGRATIONS["oceansoffire.AirLosses", 2] = _kinds_by_order
 FRAME_MIGRATIONS["oceansoffire.CommitSupport", 2] = _whole_support
 FRAME_MIGRATIONS["oceansoffire.GroundCombat", 2] = _attacker_retreated
-FRAME_MIGRATIONS["oceansoffire.InterceptionCombat", 3] = _going_as_planned
-FRAME_MIGRATIONS["oceansoffire.CarryOut", 3] = _to_its_end
-FRAME_MIGRATIONS["oceansoffire.Loading", 3] = _in_an_operation
 
 STATE_VERSION = 4
 """That of the positions of now."""

@@ -43,8 +43,7 @@ class CarryOut(Procedure):
 
     ``n``: parts behind it, the one under way among them. ``lone``: ports in which a one-step ship has paid by itself
     (10.3.i). ``rehearsed``: for the draft, without reactions of anybody. ``broken``: why the part under way cannot be
-    carried out. ``begun``: Missions of a plan that was halted before this one. ``advance``: the Operation waits, so
-    that more may join it (12.1.d).
+    carried out. ``begun``: Missions of a plan that was halted before this one.
     """
 
     STEPS: ClassVar[tuple[str, ...]] = ("next_part", "after_part", "halted", "resolved")
@@ -55,7 +54,6 @@ class CarryOut(Procedure):
     rehearsed: bool = False
     broken: str = ""
     begun: list[Plain] = field(default_factory=list)
-    advance: bool = False
 
     def next_part(self, g: Oceans) -> Step:
         if self.n == len(self.parts):
@@ -82,7 +80,7 @@ class CarryOut(Procedure):
     def _resolve(self, g: Oceans) -> Step:
         """13.1: the Operation of the parts that are Missions is resolved."""
         missions = [*self.begun, *missions_of(self.parts)]
-        if missions and not self.rehearsed and not self.advance:
+        if missions and not self.rehearsed and g.running(Advance) is None:
             if not under_way(g):
                 use_up(g, mission_sea(g))
             return Call(Operation(parts=missions), then=self.resolved)
@@ -194,6 +192,23 @@ def _facility(g: Oceans, part: Part) -> None:
         f"{does(g, g.phasing, verb)} {article} {name} in {space_token(g, space)}.",
         where=g.data.space_ids[space],
     )
+
+
+@dataclass(slots=True, kw_only=True)
+class Advance(Procedure):
+    """12.1.d: the parts of a plan are carried out, and its Operation waits, so that more may join it."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("go", "end")
+    parts: list[Plain]
+    begun: list[Plain]
+
+    def go(self, g: Oceans) -> Step:
+        carry_out = CarryOut(parts=self.parts, begun=self.begun)
+        self.parts, self.begun = [], []
+        return Call(carry_out)
+
+    def end(self, g: Oceans) -> Step:
+        return Return(self.ret)
 
 
 @dataclass(slots=True, kw_only=True)

@@ -18,7 +18,7 @@ from ironbottom.games.oceansoffire.rules.p06_loads import embarked
 from ironbottom.games.oceansoffire.rules.p10_activation import cost, least_cost, may_activate, refusal
 from ironbottom.games.oceansoffire.rules.p11_air import air_refusal
 from ironbottom.games.oceansoffire.rules.p11_ships import stops
-from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut, missions_of
+from ironbottom.games.oceansoffire.rules.p13_carry_out import Advance, CarryOut, missions_of
 from ironbottom.games.oceansoffire.rules.p13_company import waiting_with
 from ironbottom.games.oceansoffire.rules.p13_draft_air import DraftAir
 from ironbottom.games.oceansoffire.rules.p13_draft_force import DraftForce
@@ -89,9 +89,8 @@ class Draft(Plan):
             self.parts = [] if turned(g) else self.parts  # they go on before all others
             return Goto(self.next_part)
         if choice in (RESOLVE, ADVANCE):
-            parts, begun = list(self.parts), list(self.begun)
-            carry_out = CarryOut(parts=parts, begun=begun, advance=choice == ADVANCE)
-            return Call(carry_out, then=self.carried)
+            carry_out = CarryOut if choice == RESOLVE else Advance
+            return Call(carry_out(parts=list(self.parts), begun=list(self.begun)), then=self.carried)
         if choice == HOME:
             return Call(Homecoming(units=[*turned(g)]), then=self.next_part)
         if choice == REMOVE:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
@@ -29,15 +29,9 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True, kw_only=True)
 class Loading(Procedure):
-    """The Phasing side takes units aboard, one after the other, and pays for each; nothing goes ashore.
-
-    ``ships``: transports that have been Intercepted on their way in a Sea Space, ``sea`` (14.7.1); none: those that are
-    Passing Through in the Areas of an Operation.
-    """
+    """The Phasing side takes units aboard, one after the other, and pays for each; nothing goes ashore."""
 
     STEPS: ClassVar[tuple[str, ...]] = ("ask", "take")
-    sea: int = NOWHERE
-    ships: list[int] = field(default_factory=list)
 
     def title(self, g: Oceans) -> str:
         return "Transports take units aboard"
@@ -47,10 +41,7 @@ class Loading(Procedure):
 
     def boarders(self, g: Oceans) -> dict[int, tuple[int, int]]:
         """Units that may go aboard now, with the port and the transport."""
-        if not self.ships:
-            return boarders(g)
-        here = [ship for ship in self.ships if g.state.at[ship] == self.sea and not g.has(ship, USED)]
-        return _boarders_in(g, self.sea, here)
+        return boarders(g)
 
     def take(self, g: Oceans) -> Step:
         if self.ret == choices.DONE:
@@ -65,6 +56,21 @@ class Loading(Procedure):
             "move", f"{do([piece], 'goes')} aboard in {space_token(g, where)}.", where=g.data.space_ids[where]
         )
         return Goto(self.ask)
+
+
+@dataclass(slots=True, kw_only=True)
+class LoadUnderWay(Loading):
+    """14.7.1: the same of transports that have been Intercepted on their way.
+
+    ``ships``: those transports, ``sea``: where they are.
+    """
+
+    sea: int
+    ships: list[int]
+
+    def boarders(self, g: Oceans) -> dict[int, tuple[int, int]]:
+        here = [ship for ship in self.ships if g.state.at[ship] == self.sea and not g.has(ship, USED)]
+        return _boarders_in(g, self.sea, here)
 
 
 def boarders(g: Oceans) -> dict[int, tuple[int, int]]:

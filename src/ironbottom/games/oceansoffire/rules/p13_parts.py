@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import IntEnum
-from typing import Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE
+
+if TYPE_CHECKING:
+    from ironbottom.games.oceansoffire.position.game import Oceans
 
 PORT: Final = 1000
 """Added to the number of a port on a way, so that it is told from a Sea Space."""
@@ -137,6 +140,20 @@ PLACES: Final = {name: (place, name in ROWS) for place, name in enumerate(Part._
 BLANK: Final = Part(0)
 PLAIN_ORDER: Final = tuple((name, PLACES[name][0]) for name in (*ROWS, *NUMBERS[1:]))
 """Fields as the plain form lists them behind the kind, each with its place."""
+
+
+class UnderWay:
+    """The procedure of a force that is on its way, as an Interception Combat on that way asks it (14.7)."""
+
+    __slots__ = ()
+
+    def loaders(self, g: Oceans) -> list[int]:
+        """Transports of the force that may take units aboard before they fight (14.7.1)."""
+        raise NotImplementedError
+
+    def turns_as(self, g: Oceans) -> int:
+        """The mark with which it waits if it is to go on another way (14.7.h), 0: it may not."""
+        raise NotImplementedError
 
 
 def last_sea(part: Part) -> int:

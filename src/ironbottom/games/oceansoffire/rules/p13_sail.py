@@ -49,7 +49,7 @@ from ironbottom.games.oceansoffire.rules.p12_extended import MORE_MF
 from ironbottom.games.oceansoffire.rules.p13_areas import mark, marks_of
 from ironbottom.games.oceansoffire.rules.p13_end_of_move import end_move, send_home
 from ironbottom.games.oceansoffire.rules.p13_homes import Homecoming
-from ironbottom.games.oceansoffire.rules.p13_parts import FAR_ASSAULT, PORT, RAID, Kind, Part, Plain
+from ironbottom.games.oceansoffire.rules.p13_parts import FAR_ASSAULT, PORT, RAID, Kind, Part, Plain, UnderWay
 from ironbottom.games.oceansoffire.rules.p14_combat import ANEW, InterceptionCombat
 from ironbottom.games.oceansoffire.rules.p14_window import Window
 from ironbottom.games.oceansoffire.rules.p22_raid import set_out
@@ -65,7 +65,7 @@ LOST = "lost"
 
 
 @dataclass(slots=True, kw_only=True)
-class Sail(Procedure):
+class Sail(Procedure, UnderWay):
     """A force of activated ships goes its way; it answers LOST when none of it is left to go on, ANEW when it turns.
 
     ``part``: the part that it carries out. ``force``: who still sails together. ``done``: steps of the way behind it.
@@ -255,17 +255,21 @@ class Sail(Procedure):
         """14.7: whoever came is fought at once."""
         if not self.ret:
             return Goto(self.go)
-        part = Part.of(self.part)
-        combat = InterceptionCombat(
-            area=part.way[self.done - 1],
-            force=list(self.force),
-            ways=[self._seas()],
-            loads=[]
-            if part.mission
-            else transports(g, self.force),  # 12.71.a: who assaults loads at its start
-            may_turn=not (self.joins or part.far or part.alone or any(apart(g, ship) for ship in self.force)),
+        sea = Part.of(self.part).way[self.done - 1]
+        return Call(
+            InterceptionCombat(area=sea, force=list(self.force), ways=[self._seas()]), then=self.go_on
         )
-        return Call(combat, then=self.go_on)
+
+    def loaders(self, g: Oceans) -> list[int]:
+        """12.71.a: who assaults has loaded where it began."""
+        return [] if Part.of(self.part).mission else transports(g, self.force)
+
+    def turns_as(self, g: Oceans) -> int:
+        """Not escorts that are to join others, nor who sails for something that takes just this way."""
+        part = Part.of(self.part)
+        if self.joins or part.far or part.alone or any(apart(g, ship) for ship in self.force):
+            return 0
+        return PASSING_MISSION if part.mission else part.passing or PASSING
 
     def _seas(self) -> list[int]:
         """The Sea Spaces of its way so far."""
@@ -274,17 +278,16 @@ class Sail(Procedure):
     def go_on(self, g: Oceans) -> Step:
         """Who is still there goes on; who has Disengaged or is sunk does not."""
         g.reveal()  # how the plan goes on
-        part, turns = Part.of(self.part), self.ret == ANEW
-        sea = part.way[self.done - 1]
+        sea = Part.of(self.part).way[self.done - 1]
         self.force = as_now(g, self.force)
         self.force = [ship for ship in self.force if g.state.at[ship] == sea and not g.has(ship, USED)]
         if not self.force:
             return Return(LOST)
-        if not turns:
+        if not any(g.has(ship, PASSING | PASSING_MISSION) for ship in self.force):
             return Goto(self.go)
         self._tell(g, do(self.force, "stops"), sea)
         for ship in self.force:
-            g.mark(ship, TURNED | (PASSING_MISSION if part.mission else part.passing or PASSING))
+            g.mark(ship, TURNED)
         return Return(ANEW)
 
     def _mps(self, g: Oceans, part: Part, sea: int) -> int:

@@ -16,7 +16,8 @@ from ironbottom.games.oceansoffire.rules.p12_ranges import within_range
 from ironbottom.games.oceansoffire.rules.p12_targets import air_bar
 from ironbottom.games.oceansoffire.rules.p13_air_home import AirHome
 from ironbottom.games.oceansoffire.rules.p13_homes import Homecoming
-from ironbottom.games.oceansoffire.rules.p13_loading import Loading
+from ironbottom.games.oceansoffire.rules.p13_loading import LoadUnderWay
+from ironbottom.games.oceansoffire.rules.p13_parts import UnderWay
 from ironbottom.games.oceansoffire.rules.p14_cases import Opening, at_sea_there
 from ironbottom.games.oceansoffire.rules.p14_window import CounterWindow
 from ironbottom.games.oceansoffire.rules.p15_picking import kinds
@@ -41,9 +42,8 @@ class InterceptionCombat(Procedure):
 
     ``force``: the moving ships; empty where the Phasing side has Counter-Intercepted ships that came for support alone
     (13.2.3.c, ``countered``): then nobody answers and nobody goes on. ``ways``: the path of the force.
-    ``loads``: transports of it that may take units aboard before they fight. ``may_turn``: whether who is left may be
-    given another way. ``answered``: ships and air that have Counter-Intercepted. ``leaving``: ships of the force that
-    give up. It answers ANEW where the others get a new way, else with those that go on.
+    ``answered``: ships and air that have Counter-Intercepted. ``leaving``: ships of the force that give up. Who goes on
+    another way bears the mark of who waits.
     """
 
     STEPS: ClassVar[tuple[str, ...]] = (
@@ -68,9 +68,6 @@ class InterceptionCombat(Procedure):
     countered: bool = False
     answered: list[int] = field(default_factory=list)
     leaving: list[int] = field(default_factory=list)
-    loads: list[int] = field(default_factory=list)
-    may_turn: bool = False
-    turned: bool = False
 
     def title(self, g: Oceans) -> str:
         return f"Interception Combat in {space_token(g, self.area)}"
@@ -93,7 +90,9 @@ class InterceptionCombat(Procedure):
 
     def load(self, g: Oceans) -> Step:
         """14.7.1, 13.2.4: transports on their way go into a port beside it, and come back before they fight."""
-        return Call(Loading(sea=self.area, ships=self.loads)) if self.loads else None
+        way = None if self.countered else under_way(g)
+        ships_ = [ship for ship in way.loaders(g) if ship in self.force] if way else []
+        return Call(LoadUnderWay(sea=self.area, ships=ships_)) if ships_ else None
 
     def air_combat(self, g: Oceans) -> Step:
         """14.7.2: with the air of this Area alone."""
@@ -160,8 +159,11 @@ class InterceptionCombat(Procedure):
         ]
 
     def choose(self, g: Oceans) -> Step:
-        self.turned = self.ret == ANEW
-        if self.ret not in (choices.DONE, ANEW):
+        way = under_way(g)
+        if self.ret == ANEW and way:
+            for ship in self.left(g):
+                g.mark(ship, way.turns_as(g))
+        elif self.ret != choices.DONE:
             self.leaving.append(choices.piece_of(str(self.ret)))
             return Goto(self.go_on)
         return self._leave()
@@ -176,7 +178,12 @@ class InterceptionCombat(Procedure):
         g.combat_marker(self.area, -1)
         for ship in self.left(g):
             g.unmark(ship, STOOD_OFF)
-        return Return(ANEW if self.turned else [str(one) for one in self.left(g)])
+        return Return([str(one) for one in self.left(g)])
+
+
+def under_way(g: Oceans) -> UnderWay | None:
+    """The force on whose way the combat is; None: nobody's."""
+    return next((frame for frame in reversed(g.stack) if isinstance(frame, UnderWay)), None)
 
 
 def naval_battle(g: Oceans, sea: int, *, operation: bool, port: bool = False) -> NavalBattle | None:
@@ -232,7 +239,8 @@ class GiveUp(Offer, Choose):
         return kinds(g, g.caller(InterceptionCombat).left(g))
 
     def buttons(self, g: Oceans, seat: str) -> list[str]:
-        return [choices.DONE, ANEW] if g.caller(InterceptionCombat).may_turn else [choices.DONE]
+        way = under_way(g)
+        return [choices.DONE, ANEW] if way and way.turns_as(g) else [choices.DONE]
 
     def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
         return "goes home"
