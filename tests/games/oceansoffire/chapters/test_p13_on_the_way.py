@@ -94,7 +94,7 @@ def test_who_has_turned_on_a_mission_keeps_to_its_printed_mf() -> None:
 @pytest.mark.rule("oceansoffire:14.7.h", "oceansoffire:14.11.c")
 def test_who_gives_up_goes_home_also_when_nobody_else_is_left() -> None:
     game = met(convoy(*CRUISERS, dice=[*HURT, *[5] * 20]))
-    act(game, "jp_ca_1")
+    act(game, "jp_ca_1", "done")
     assert where(game, "jp_ca_1") == ["truk"] and game.has(find(game, "jp_ca_1"), USED)
 
 
