@@ -49,3 +49,25 @@ def test_a_part_of_a_name_finds_a_unit_and_an_empty_side_is_told_of(
         page.get_by_role("button", name="CV Enterprise: Defender").click()
         work.click()
         expect(page.get_by_text(re.compile("Attacker wins"))).to_be_in_viewport()
+
+
+def test_ships_that_bombard_are_named_apart_from_who_lands(
+    browser: Browser, address: str, screen: Screen
+) -> None:
+    """A battleship among the attackers was refused, and there was no field to name it apart."""
+    with on_screen(browser, screen) as page:
+        begin(page, address, "The Burma Road", {"Japan": PERSON, "Allies": PERSON})
+        if screen.touched:
+            page.get_by_role("button", name="Raise the sheet").click()
+        page.get_by_role("tab", name="Battle").click()
+        page.get_by_text("Odds of any battle").click()
+        page.get_by_role("radio", name="Amphibious").check()
+        for unit in ("attacking infantry", "defending infantry"):
+            page.get_by_role("button", name=f"More {unit}").first.click()
+        work = page.get_by_role("button", name="Work out the odds")
+        work.click()
+        told = page.get_by_text(re.compile("Attacker wins"))
+        alone = told.inner_text()
+        page.get_by_role("button", name="More Ships that bombard: Battleship").click()
+        work.click()
+        expect(told).not_to_have_text(alone)

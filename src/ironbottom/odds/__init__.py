@@ -60,7 +60,7 @@ def need_size(*forces: Mapping[str, int]) -> None:
 def form(slug: str) -> OddsForm:
     """What a page asks for the odds of a battle of this game."""
     offer = offer_of(slug)
-    return OddsForm(tuple((kind, kind.capitalize()) for kind in offer.kinds), offer.asked)
+    return OddsForm(tuple((kind, kind.capitalize()) for kind in offer.kinds), offer.asked())
 
 
 def at(game: Game[Any], seat: str, args: Mapping[str, str]) -> tuple[OddsAt, ...]:

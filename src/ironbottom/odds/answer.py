@@ -68,19 +68,35 @@ class Flag(NamedTuple):
 
 
 class OddsSetting(msgspec.Struct, frozen=True):
-    """A setting of a battle that is typed in, as a page asks for it.
+    """A field for a setting of a battle that is typed in, as a page asks for it.
 
-    With ``values``: one of them, (value, its name), the first where nothing is said. Without: unit types in the order
-    in which the units of ``side`` are lost, with commas.
+    What the setting is told depends on ``field``. "choice": one of the ``values``, the first where nothing is said.
+    "several": any of the ``values``, with commas. "number": a whole number. "force": numbers of units of ``types``, as
+    "2 battleship, 1 destroyer". "order": unit types in the order in which the units of ``side`` are lost, with commas.
     """
 
     id: str
-    """Of the game's SETTINGS."""
+    """Of the game's SETTINGS. What several fields tell of one setting is put together with commas."""
     name: str
+    field: Literal["choice", "several", "number", "force", "order"] = "choice"
     values: tuple[tuple[str, str], ...] = ()
+    """(value, its name)."""
     kinds: tuple[str, ...] = ()
     """In which kinds of battles it matters."""
     side: Literal["attacker", "defender"] = "attacker"
+    types: tuple[str, ...] = ()
+    """Of a force: the unit types that may be in it."""
+    joined: bool = True
+    """Of a force: whether it is beside the units of ``side``; if not, it is some of them."""
+    least: int = 1
+    """Of a number: the lowest that makes sense."""
+    most: int = 99
+    says: str = "{}"
+    """The words that the setting is told, with what was put in for the braces."""
+    usual: str = ""
+    """What holds where nothing is put in."""
+    rare: bool = False
+    """Whether few ask for it, so that a page need not show it at once."""
 
 
 class OddsForm(msgspec.Struct, frozen=True):

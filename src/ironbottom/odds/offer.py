@@ -15,7 +15,7 @@ class BattleOdds:
     """The odds of one game; ``GameSpec.odds`` names where it lies.
 
     ``kinds``: of battles, the first is meant where none is named. ``settings``: of a battle by name, and what they
-    mean; ``flags``: those with flags of their own on the command line; ``asked``: those that a page asks for.
+    mean; ``flags``: those with flags of their own on the command line; ``asked``: the fields of a page for them.
     ``examples``: battles as they are typed. ``counts_quickly``: whether battles typed in are played many at once.
     ``by_orders``: whether ``at`` takes the standing orders of the asker by their ids, for how it behaves.
 
@@ -28,7 +28,7 @@ class BattleOdds:
     settings: dict[str, str]
     flags: tuple[Flag, ...]
     examples: tuple[str, ...]
-    asked: tuple[OddsSetting, ...] = ()
+    asked: Callable[[], tuple[OddsSetting, ...]] = lambda: ()
     counts_quickly: bool = False
     by_orders: bool = False
     counted: Callable[

@@ -12,6 +12,7 @@ from ironbottom.games.aapacific.components.model import AApacificData
 from ironbottom.games.aapacific.odds import TRIALS, deciding, odds, simulate, words
 from ironbottom.games.aapacific.odds.battle import NOBODY, Battle, Party
 from ironbottom.games.aapacific.odds.deciding import WINNING
+from ironbottom.games.aapacific.odds.form import asked
 from ironbottom.games.aapacific.odds.positions import Found, all_battles, battle_if, battles_at
 from ironbottom.games.aapacific.position.game import Pacific
 from ironbottom.games.aapacific.rules.losses import Taste
@@ -134,7 +135,7 @@ ODDS = BattleOdds(
     settings=words.SETTINGS,
     flags=words.FLAGS,
     examples=words.EXAMPLES,
-    asked=words.ASKED,
+    asked=asked,
     counts_quickly=True,
     counted=counted,
     forces=forces,

@@ -21,7 +21,7 @@ from ironbottom.games.aapacific.odds.battle import Battle, Dive, Kind, Party, Ra
 from ironbottom.games.aapacific.rules.combat_values import Force
 from ironbottom.games.aapacific.rules.losses import Taste
 from ironbottom.kernel.choices import index
-from ironbottom.odds.answer import BadBattle, Flag, OddsSetting, need_known, whole_number
+from ironbottom.odds.answer import BadBattle, Flag, need_known, whole_number
 from ironbottom.odds.lists import items, numbered
 
 EVERYDAY = {"tank": UnitType.ARMOR, "gun": UnitType.AA_GUN, "plane": UnitType.FIGHTER}
@@ -59,22 +59,6 @@ FLAGS = (
     Flag("bombard", "bombard", SETTINGS["bombard"], "FORCE"),
     Flag("first-turn", "cap", "the defender hits on 1 only", value="1"),
 )
-_FOUGHT = KINDS[:-1]
-"""Kinds of battles in rounds."""
-ASKED = (
-    OddsSetting(
-        "retreat",
-        "The attacker breaks off",
-        (("", "never"), *((f"rounds {n}", f"after round {n}") for n in range(1, 6))),
-        _FOUGHT,
-    ),
-    OddsSetting(
-        "artillery", "Artillery raises first", tuple((name, name) for name in RAISED), ("amphibious",)
-    ),
-    OddsSetting("attacker_order", "The attacker loses first", kinds=_FOUGHT),
-    OddsSetting("defender_order", "The defender loses first", kinds=_FOUGHT, side="defender"),
-)
-"""What a page asks."""
 EXAMPLES = (
     '"4 infantry, 1 artillery, 2 fighter" vs "3 infantry, 1 aa_gun" --amphibious',
     '"2 marine, 2 inf, 1 art" vs "4 inf" --amphibious --artillery marines --order "infantry, artillery"',

@@ -20,6 +20,7 @@ from ironbottom.games.blitz.odds.answers import (
     odds_of,
 )
 from ironbottom.games.blitz.odds.course import Course, course
+from ironbottom.games.blitz.odds.form import asked
 from ironbottom.games.blitz.odds.reckon import AIR_ONLY, Case, Force, ends_of
 from ironbottom.games.blitz.odds.situation import Battle, at_sea, on_land
 from ironbottom.games.blitz.position.labels import SIDE_NAMES
@@ -33,7 +34,6 @@ from ironbottom.odds.answer import (
     Flag,
     Odds,
     OddsAt,
-    OddsSetting,
     Share,
     need_known,
     whole_number,
@@ -71,16 +71,6 @@ EXAMPLES = (
     '"jp_cv_akagi_kaga, jp_nav1" vs "us_bb_tennessee_california, us_aa1" --port',
     '"jp_ftr2_zero, jp_nav1" vs "us_ftr1_early, us_aa1" --air',
     '"2 us_str1" vs "jp_ftr1_ki43, jp_aa1" --factory --factories 4',
-)
-YES_NO = (("no", "no"), ("yes", "yes"))
-ASKED = (
-    OddsSetting(
-        "terrain", "Terrain", tuple((kind.key, kind.key.capitalize()) for kind in Terrain), (GROUND,)
-    ),
-    OddsSetting("island", "Island", YES_NO, (GROUND,)),
-    OddsSetting("landing", "From transports", YES_NO, (GROUND,)),
-    OddsSetting("snow", "Snow", YES_NO, (SEA, GROUND, PORT, FACTORY)),
-    OddsSetting("supply", "Defence in supply", (("yes", "yes"), ("no", "no")), (GROUND,)),
 )
 VERBS = {
     SEA: Verbs("holds the sea", "holds the sea", "both are left"),
@@ -257,7 +247,7 @@ ODDS = BattleOdds(
     settings=SETTINGS,
     flags=FLAGS,
     examples=EXAMPLES,
-    asked=ASKED,
+    asked=asked,
     counts_quickly=True,
     counted=counted,
     forces=forces,

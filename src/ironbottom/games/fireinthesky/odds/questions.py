@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from ironbottom.games.fireinthesky.components import load
 from ironbottom.games.fireinthesky.odds import TRIALS, deciding, fought, words, worlds_of
+from ironbottom.games.fireinthesky.odds.form import asked
 from ironbottom.games.fireinthesky.odds.results import odds_of
 from ironbottom.games.fireinthesky.odds.situation import MOVING, Plan, hexes_with_battles, note_on
 from ironbottom.games.fireinthesky.odds.stake import battle_at_stake
@@ -130,6 +131,7 @@ ODDS = BattleOdds(
     settings=words.SETTINGS,
     flags=words.FLAGS,
     examples=words.EXAMPLES,
+    asked=asked,
     counted=counted,
     forces=forces,
     at=at,

@@ -9,6 +9,7 @@ from ironbottom.games.oceansoffire.components import load
 from ironbottom.games.oceansoffire.odds import typed, words
 from ironbottom.games.oceansoffire.odds.deciding import behind, told_shares
 from ironbottom.games.oceansoffire.odds.drafting import draft
+from ironbottom.games.oceansoffire.odds.form import asked
 from ironbottom.games.oceansoffire.odds.judging import WINNING
 from ironbottom.games.oceansoffire.odds.playing import SECRET, Conduct
 from ironbottom.games.oceansoffire.odds.reckoning import TRIALS, reckoned
@@ -125,7 +126,7 @@ ODDS = BattleOdds(
     settings=words.SETTINGS,
     flags=words.FLAGS,
     examples=words.EXAMPLES,
-    asked=words.ASKED,
+    asked=asked,
     by_orders=True,
     counted=counted,
     forces=forces,

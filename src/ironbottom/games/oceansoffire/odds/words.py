@@ -14,7 +14,7 @@ from ironbottom.games.oceansoffire.components.ids import AIR as AIR_CLASSES
 from ironbottom.games.oceansoffire.components.ids import GROUND as GROUND_CLASSES
 from ironbottom.games.oceansoffire.components.ids import SHIPS, TRAIN, Klass, Side
 from ironbottom.games.oceansoffire.odds.stake import AIR, BOMBING, GROUND, NAVAL
-from ironbottom.odds.answer import BadBattle, Flag, OddsSetting, need_known, whole_number
+from ironbottom.odds.answer import BadBattle, Flag, need_known, whole_number
 from ironbottom.odds.lists import meant, numbered
 
 if TYPE_CHECKING:
@@ -58,14 +58,6 @@ EXAMPLES = (
     '--air "2 jp_nav_1" vs "us_mar_2"',
     '--bombing "2 jp_nav_1" vs "us_tt_1"',
     '--interception "2 ca" vs "us_tt_1" --from rabaul --where solomons',
-)
-YES_NO = (("no", "no"), ("yes", "yes"))
-TURNS = tuple((str(turn), str(turn)) for turn in (3, 1, 2, 4, 5, 6, 7, 8))
-ASKED = (
-    OddsSetting("landing", "All attackers land", YES_NO, (GROUND,)),
-    OddsSetting("fort", "Fort", YES_NO, (GROUND,)),
-    OddsSetting("passing", "Only passing", (("yes", "yes"), ("no", "no")), (INTERCEPTION,)),
-    OddsSetting("turn", "Turn", TURNS),
 )
 CLASSES = {
     klass.key: klass

@@ -13,6 +13,7 @@ from ironbottom.games.pacificwar.components.cards import CarrierStrike, LbaStrik
 from ironbottom.games.pacificwar.components.ids import NOWHERE, SEATS, Phase, Side
 from ironbottom.games.pacificwar.odds import deciding, invading, typed, words
 from ironbottom.games.pacificwar.odds.fighting import SECRET, fought, odds_of
+from ironbottom.games.pacificwar.odds.form import asked
 from ironbottom.games.pacificwar.odds.situation import (
     Situation,
     joined,
@@ -213,6 +214,7 @@ ODDS = BattleOdds(
     settings=words.SETTINGS,
     flags=words.FLAGS,
     examples=words.EXAMPLES,
+    asked=asked,
     counted=counted,
     forces=forces,
     at=at,
