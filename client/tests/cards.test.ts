@@ -179,7 +179,7 @@ test("points on a scale to both sides of zero are told without a sign", async ()
   expect(scale.textContent).not.toContain("-");
 });
 
-test("a battle shows the chart with the column of each side", async () => {
+test("a battle shows the chart with the column and the row of each side", async () => {
   const side = (id: string, role: string): object => ({
     side: id,
     role,
@@ -200,7 +200,7 @@ test("a battle shows the chart with the column of each side", async () => {
     boxes: [{ id: "all", name: "Units", side: "red", groups: [["", [0]]] }],
     facts: [{ side: "red", name: "Airstrike", value: "2 (column 2)" }],
     pairs: [],
-    chart: { sheet: "hits", columns: [["red", 2]] },
+    chart: { sheet: "hits", columns: [["red", 2]], rows: [["red", 0]] },
   };
   const panel = { ...HAND, id: "battle", kind: "battle", rows: [], battle } as unknown as Panel;
   server.now = state(0, { view: view({ panels: [HAND, panel] }) });
@@ -209,7 +209,8 @@ test("a battle shows the chart with the column of each side", async () => {
   const used = [...chart.querySelectorAll(".used")].map((each) =>
     each.textContent?.replace(/\s+/g, " ").trim(),
   );
-  expect(used).toEqual([expect.stringMatching(/Red: 2$/), "2"]);
+  expect(used).toEqual([expect.stringMatching(/Red: 2$/), "6", "2"]);
+  expect(chart.querySelector(".read")?.textContent).toBe("2");
 });
 
 test("a single unit that can still act is taken in hand at once from the list", async () => {
