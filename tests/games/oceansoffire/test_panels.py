@@ -39,6 +39,7 @@ def test_an_automatic_victory_is_a_level_of_its_turn_alone() -> None:
     game = scenario("campaign")
     assert len(victory_track(game).levels) == 2
     game.state.turn = 3
+    game.forget_options()
     levels = victory_track(game).levels
     assert levels[-1] == (42, "42 or more: Japan wins already at the end of this turn")
 
