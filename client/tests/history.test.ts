@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { battlesSince, diceOf } from "../src/game/battle";
+import { battlesSince } from "../src/game/battle";
 import { chapters, grown, ticked, stepOf, withoutIdlePhases } from "../src/game/history";
 import { plansOf } from "../src/game/plans";
 import type { EventKind, LogPart } from "../src/net/protocol";
@@ -75,16 +75,6 @@ test("phases in which nothing happened have no heading, that of now has one", ()
     [2, "Mobilize", "placed", "Round 2"],
     [3, "Buy"],
   ]);
-});
-
-test("dice are those of the battle under way", () => {
-  const log = [
-    part(0, ["battle", "Siam", "siam"], ["dice", "old", "siam"]),
-    part(1, ["battle", "Burma", "burma"], ["dice", "one", "burma"]),
-    part(2, ["dice", "two", "burma"]),
-  ];
-  expect(diceOf(log, "siam")).toEqual([]);
-  expect(diceOf(log, "burma").map(({ text }) => text)).toEqual(["one", "two"]);
 });
 
 test("a report tells what is new of a battle that began before", () => {
