@@ -10,9 +10,9 @@ FirstCategory FormInOperation.take FormNow HoldBack HoldOrRetreat KeepAirfield L
 LoseCargo LosePort MakeRoom.ask MakeRoom.changed MakeRoom.take MarkPort NavalBattle.flying NavalDamage.cargo_chosen
 NavalDamage.port_chosen NoRoom Operation.limited OtherDeck PickStrikers PortOfPlan Refill RepairOrRefit Repairs.came
 Repairs.how Repairs.stepped Repairs.where RepairsDone.stepped Rescued.placed ResolveWarfare.again
-Advance.go Advance.end Loading.take
+Advance.go Advance.end Loading.take LoadUnderWay.take
 ResolveWarfare.cards Retreat.held Retreat.moved Retreat.negated SlippedIntoPort.marked StayBehind
-StepAboard StepAshore TakeAboard Upgrades.placed Upgrades.refilled Upgrades.which WarfareTotals.ask
+StepAboard StepAshore Upgrades.placed Upgrades.refilled Upgrades.which WarfareTotals.ask
 WarfareTotals.named WarfareTotals.placed WarfareTotals.taken WhereLeaves WhereRebuilds WhereUpgraded
 WhichGoes WhichPort WhichUpgrade WhoCommits WhoLeaves Withdrawals.taken Works.port
 """

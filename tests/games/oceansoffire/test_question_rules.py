@@ -41,6 +41,7 @@ ALWAYS = {
     "NextPart": "10.1.a",
     "NoRoom": "11.33.d",
     "Halted": "12.11.a",  # Missions that are cancelled
+    "LostOnTheWay": "12.1.d",
     "ChooseCancelled": "12.11.a",
     "Targets": "12.41.a",
     "TakeAboard": "13.2.4",

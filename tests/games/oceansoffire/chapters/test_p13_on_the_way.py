@@ -8,6 +8,7 @@ import pytest
 
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.state import USED
+from ironbottom.games.oceansoffire.rules.p13_carry_out import LostOnTheWay
 from ironbottom.games.oceansoffire.rules.p13_draft import NextPart
 from ironbottom.games.oceansoffire.rules.p13_landing import UnloadCargo
 from ironbottom.games.oceansoffire.rules.p13_loading import TakeAboard
@@ -98,6 +99,32 @@ def test_who_gives_up_goes_home_also_when_nobody_else_is_left() -> None:
     assert where(game, "jp_ca_1") == ["truk"] and game.has(find(game, "jp_ca_1"), USED)
 
 
+@pytest.mark.rule("oceansoffire:12.1.d", "oceansoffire:12.11.a")
+def test_when_nobody_is_left_of_a_force_the_rest_of_the_plan_may_be_changed() -> None:
+    game = convoy(*CRUISERS, dice=[*HURT, *[5] * 20])
+    act(game, "us_ca_1", "try")
+    through(game, GiveUp)
+    act(game, "jp_ca_1")
+    through(game, LostOnTheWay)
+    assert where(game, "jp_ca_1") == ["truk"]
+    assert isinstance(asked(game), LostOnTheWay)
+    assert asked(game).quiet(game), "others know of no part to come"
+    act(game, "stop")
+    assert [part.units for part in plan(game)] == [(find(game, "jp_tt_4"),)]
+    act(game, "off_1", "end_impulse")
+    assert where(game, "jp_x_35") == ["rabaul"]
+
+
+@pytest.mark.rule("oceansoffire:12.1.d")
+def test_a_plan_that_holds_no_more_is_not_asked_about_when_its_force_is_lost() -> None:
+    game = planning("jp_ca_1 truk", *CRUISERS, control=HELD, dice=[*HURT, *[5] * 20])
+    act(game, "jp_ca_1", "via", "solomons", "rabaul", "resolve", "us_ca_1", "try")
+    through(game, GiveUp)
+    act(game, "jp_ca_1")
+    through(game, LostOnTheWay, NextPart)
+    assert isinstance(asked(game), NextPart)
+
+
 @pytest.mark.rule("oceansoffire:12.1.d", "oceansoffire:13.1.f")
 def test_a_plan_is_carried_out_up_to_its_operation_and_more_units_join() -> None:
     game = planning(
@@ -114,6 +141,23 @@ def test_a_plan_is_carried_out_up_to_its_operation_and_more_units_join() -> None
     act(game, "jp_nav_2", "mission", "papua", "done")
     assert len(plan(game)) == 1
     assert "button:advance" in options(game)
+
+
+@pytest.mark.rule("oceansoffire:14.7.b", "oceansoffire:11.51.f", "oceansoffire:13.2.4")
+def test_a_transport_that_is_intercepted_loads_before_it_fights() -> None:
+    game = planning(
+        "jp_tt_4 rabaul", "jp_x_ichiki rabaul", "jp_x_35 bougainville", "us_lba_2 guadalcanal", control=HELD,
+        dice=[10, *[5] * 40],
+    )  # fmt: skip
+    act(game, "jp_tt_4", "jp_x_ichiki", "bougainville", "resolve", "advised")
+    assert isinstance(asked(game), TakeAboard)
+    before = game.state.aps[0]
+    act(game, "jp_x_35")
+    assert game.state.aps[0] == before - 2
+    assert game.state.aboard[find(game, "jp_x_35")] == find(game, "jp_tt_4")
+    assert game.state.at[find(game, "jp_tt_4")] == at("solomons")
+    through(game, NextPart)
+    assert where(game, "jp_x_35") == where(game, "jp_x_ichiki") == ["bougainville"]
 
 
 ADMIRALTY = {**HELD, "ne_new_guinea": "japan", "admiralty_islands": "us"}

@@ -21,7 +21,8 @@ from ironbottom.games.oceansoffire.rules.p13_areas import mark, mission_sea
 from ironbottom.games.oceansoffire.rules.p13_legal import continues, part_cost, part_refusal, passengers
 from ironbottom.games.oceansoffire.rules.p13_operation import Operation
 from ironbottom.games.oceansoffire.rules.p13_parts import DRAWING_UP, Kind, Part, Plain, plans
-from ironbottom.games.oceansoffire.rules.p13_sail import Sail
+from ironbottom.games.oceansoffire.rules.p13_sail import LOST, Sail
+from ironbottom.games.oceansoffire.rules.p14_cases import operation_areas
 from ironbottom.games.oceansoffire.rules.p14_chance import air_left
 from ironbottom.games.oceansoffire.rules.p14_combat import ANEW
 from ironbottom.games.oceansoffire.rules.p21_construction import build, remove, space_of
@@ -88,10 +89,19 @@ class CarryOut(Procedure):
         return Return(self.n)
 
     def after_part(self, g: Oceans) -> Step:
-        """14.7.h: who has turned decides anew what is left to do."""
-        if self.ret == ANEW:
+        """12.1.d: whose force is lost on its way, or turns, decides anew what is left to do."""
+        if self.ret in (ANEW, STOP):
             return Return(self.n)
+        lost, self.ret = self.ret == LOST, None if self.ret == LOST else self.ret
+        if lost and not self.rehearsed and self._goes_on(g):
+            return Call(LostOnTheWay(seats=[g.seat(g.phasing)]), then=self.after_part)
         return Goto(self.next_part)
+
+    def _goes_on(self, g: Oceans) -> bool:
+        """Whether anything of the plan is left that is possible: who cannot go on is ``Halted``."""
+        if self.n == len(self.parts):
+            return bool(operation_areas(g))
+        return not part_refusal(g, Part.of(self.parts[self.n]), self.lone)
 
     def halted(self, g: Oceans) -> Step:
         """12.11: a part that has become impossible is passed over, or the owner plans anew from there."""
@@ -213,3 +223,20 @@ class Halted(Choose):
 
     def text(self, g: Oceans, seat: str) -> str:
         return f"A part of the plan is impossible now: {g.caller(CarryOut).broken}. Go on, or change the rest"
+
+
+@dataclass(slots=True, kw_only=True)
+class LostOnTheWay(Choose):
+    """Nobody is left of a force that was Intercepted on its way, and the plan goes on."""
+
+    FORCED: ClassVar[bool] = False
+    LABELS: ClassVar = {GO_ON: "Go on with the plan", STOP: "Change the rest of the plan"}
+    TEXT: ClassVar[str] = (
+        "Nobody is left of that force to go on: carry out what is left of the plan, or change it"
+    )
+    WAITING: ClassVar[str] = DRAWING_UP  # nothing has been seen yet of what is left
+    SUGGESTED: ClassVar = (GO_ON,)
+    RULE: ClassVar[str] = "oceansoffire:12.1.d"
+
+    def quiet(self, g: Oceans) -> bool:
+        return True

@@ -37,13 +37,17 @@ class Loading(Procedure):
         return "Transports take units aboard"
 
     def ask(self, g: Oceans) -> Step:
-        return TakeAboard(seats=[g.seat(g.phasing)]) if boarders(g) else Return()
+        return TakeAboard(seats=[g.seat(g.phasing)]) if self.boarders(g) else Return()
+
+    def boarders(self, g: Oceans) -> dict[int, tuple[int, int]]:
+        """Units that may go aboard now, with the port and the transport."""
+        return boarders(g)
 
     def take(self, g: Oceans) -> Step:
         if self.ret == choices.DONE:
             return Return()
         piece = choices.piece_of(str(self.ret))
-        port, ship = boarders(g)[piece]
+        port, ship = self.boarders(g)[piece]
         g.spend(g.phasing, cost(g, [piece]))
         activate(g, [piece])
         embark(g, piece, ship, port)
@@ -52,6 +56,21 @@ class Loading(Procedure):
             "move", f"{do([piece], 'goes')} aboard in {space_token(g, where)}.", where=g.data.space_ids[where]
         )
         return Goto(self.ask)
+
+
+@dataclass(slots=True, kw_only=True)
+class LoadUnderWay(Loading):
+    """14.7.1: the same of transports that have been Intercepted on their way.
+
+    ``ships``: those transports, ``sea``: where they are.
+    """
+
+    sea: int
+    ships: list[int]
+
+    def boarders(self, g: Oceans) -> dict[int, tuple[int, int]]:
+        here = [ship for ship in self.ships if g.state.at[ship] == self.sea and not g.has(ship, USED)]
+        return _boarders_in(g, self.sea, here)
 
 
 def boarders(g: Oceans) -> dict[int, tuple[int, int]]:
@@ -68,13 +87,21 @@ def boarders(g: Oceans) -> dict[int, tuple[int, int]]:
             and g.has(ship, PASSING | PASSING_MISSION)
             and not g.has(ship, USED)
         ]
-        for port in g.links.ports[sea] if waiting else ():
-            space = g.data.ports[port].space
-            if not (g.friendly(space, g.phasing_side) or contested(g, space)):
-                continue
-            for piece in (*ground(g, space, g.phasing_side), *aircraft(g, space, g.phasing_side)):
-                if _may_board(g, piece, waiting, port):
-                    found.setdefault(piece, (port, stowage(g, waiting, piece)))
+        for piece, where in _boarders_in(g, sea, waiting).items():
+            found.setdefault(piece, where)
+    return found
+
+
+def _boarders_in(g: Oceans, sea: int, waiting: list[int]) -> dict[int, tuple[int, int]]:
+    """Units that may go aboard transports that wait in a Sea Space."""
+    found: dict[int, tuple[int, int]] = {}
+    for port in g.links.ports[sea] if waiting else ():
+        space = g.data.ports[port].space
+        if not (g.friendly(space, g.phasing_side) or contested(g, space)):
+            continue
+        for piece in (*ground(g, space, g.phasing_side), *aircraft(g, space, g.phasing_side)):
+            if _may_board(g, piece, waiting, port):
+                found.setdefault(piece, (port, stowage(g, waiting, piece)))
     return found
 
 
@@ -99,7 +126,7 @@ class TakeAboard(Offer, Choose):
     SUGGESTED: ClassVar = (choices.DONE,)
 
     def groups(self, g: Oceans, seat: str) -> Groups:
-        return kinds(g, boarders(g))
+        return kinds(g, g.caller(Loading).boarders(g))
 
     def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
         return counted(cost(g, [piece]), "AP")

@@ -147,6 +147,10 @@ class UnderWay:
 
     __slots__ = ()
 
+    def loaders(self, g: Oceans) -> list[int]:
+        """Transports of the force that may take units aboard before they fight (14.7.1)."""
+        raise NotImplementedError
+
     def turns_as(self, g: Oceans) -> int:
         """The mark with which it waits if it is to go on another way (14.7.h), 0: it may not."""
         raise NotImplementedError

@@ -260,6 +260,10 @@ class Sail(Procedure, UnderWay):
             InterceptionCombat(area=sea, force=list(self.force), ways=[self._seas()]), then=self.go_on
         )
 
+    def loaders(self, g: Oceans) -> list[int]:
+        """12.71.a: who assaults has loaded where it began."""
+        return [] if Part.of(self.part).mission else transports(g, self.force)
+
     def turns_as(self, g: Oceans) -> int:
         """Not escorts that are to join others, nor who sails for something that takes just this way."""
         part = Part.of(self.part)
@@ -320,7 +324,7 @@ class Sail(Procedure, UnderWay):
         """Step 0 is paid with the ships, cargo of a call when it goes aboard (10.3.l)."""
         aboard_now: list[int] = []
         for unit, ship in part.embarks(self.done):
-            if ship not in self.force:
+            if ship not in self.force or g.state.aboard[unit] in self.force:  # 14.7.1: it came aboard before
                 continue
             if self.done and self._stays(g, unit, ship, aboard_now):
                 g.log("info", f"{do([unit], 'does')} not go aboard: that is impossible now.")

@@ -16,6 +16,7 @@ from ironbottom.games.oceansoffire.rules.p12_ranges import within_range
 from ironbottom.games.oceansoffire.rules.p12_targets import air_bar
 from ironbottom.games.oceansoffire.rules.p13_air_home import AirHome
 from ironbottom.games.oceansoffire.rules.p13_homes import Homecoming
+from ironbottom.games.oceansoffire.rules.p13_loading import LoadUnderWay
 from ironbottom.games.oceansoffire.rules.p13_parts import UnderWay
 from ironbottom.games.oceansoffire.rules.p14_cases import Opening, at_sea_there
 from ironbottom.games.oceansoffire.rules.p14_window import CounterWindow
@@ -48,6 +49,7 @@ class InterceptionCombat(Procedure):
     STEPS: ClassVar[tuple[str, ...]] = (
         "mark",
         "count_answers",
+        "load",
         "air_combat",
         "bomb",
         "battle",
@@ -85,6 +87,12 @@ class InterceptionCombat(Procedure):
         if isinstance(self.ret, list):
             self.answered = [int(one) for one in self.ret]
         return None
+
+    def load(self, g: Oceans) -> Step:
+        """14.7.1, 13.2.4: transports on their way go into a port beside it, and come back before they fight."""
+        way = None if self.countered else under_way(g)
+        ships_ = [ship for ship in way.loaders(g) if ship in self.force] if way else []
+        return Call(LoadUnderWay(sea=self.area, ships=ships_)) if ships_ else None
 
     def air_combat(self, g: Oceans) -> Step:
         """14.7.2: with the air of this Area alone."""
