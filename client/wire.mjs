@@ -48,6 +48,16 @@ for (const [name, struct] of Object.entries(definitions)) {
   shapes[name] = { fill, parts };
 }
 
+/** The answers that reading.ts fills: what lies in none of them is no part of what every page loads. */
+const FILLED = ["StateMessage", "Table", "Reference", "Side", "BotState"];
+const within = (name, found = new Set()) => {
+  if (!(name in shapes) || found.has(name)) return found;
+  found.add(name);
+  for (const [part] of Object.values(shapes[name].parts)) within(part, found);
+  return found;
+};
+const reached = new Set(FILLED.flatMap((name) => [...within(name)]));
+
 /** Structs in which nothing is ever left out need not be looked into. */
 const leavesOut = (name, seen = new Set()) =>
   !seen.has(name) &&
@@ -56,7 +66,7 @@ const leavesOut = (name, seen = new Set()) =>
     Object.values(shapes[name].parts).some(([part]) => leavesOut(part, new Set([...seen, name]))));
 const table = Object.fromEntries(
   Object.entries(shapes)
-    .filter(([name]) => leavesOut(name))
+    .filter(([name]) => reached.has(name) && leavesOut(name))
     .map(([name, { fill, parts }]) => [
       name,
       { fill, parts: Object.fromEntries(Object.entries(parts).filter(([, [part]]) => leavesOut(part))) },
@@ -76,9 +86,12 @@ export interface Wire {
 ${names.map((name) => `  ${name}: ${name};`).join("\n")}
 }
 
+/** The structs that can be filled. */
+export type Filled = ${[...reached].map((name) => JSON.stringify(name)).join(" | ")};
+
 /** Of each struct: what is left out when it has this value, and where other structs lie in it. */
 export const SHAPES: {
-  [Name in keyof Wire]?: { fill: object; parts: { [field: string]: [keyof Wire, "one" | "list" | "keys"] } };
+  [Name in keyof Wire]?: { fill: object; parts: { [field: string]: [Filled, "one" | "list" | "keys"] } };
 } = ${JSON.stringify(table)};
 `;
 // Whole or not at all: the type check and the tests may run beside each other.

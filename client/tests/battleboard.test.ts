@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { tried } from "../src/game/figures";
 import { largest } from "../src/game/fitting.svelte";
 import { Match } from "../src/game/match.svelte";
 import { Replay } from "../src/game/replay.svelte";
@@ -29,6 +30,20 @@ test("what comes of every choice alike is told once", () => {
   expect(sameTold([wins, { choice: "piece:2", told: [], trials: 0 }])).toBeNull();
   expect(sameTold([wins, judged("piece:2", "then you hold", 0.71)])).toBeNull();
   expect(sameTold([wins])).toBeNull();
+});
+
+test("few tries do not make a difference of what chance brings", () => {
+  const none = (choice: string, trials: number) => judged(choice, "then you win", 0, trials);
+  expect(sameTold([none("a", 17), none("b", 18), none("c", 16)])?.alike, "bounds of other numbers").toBe(
+    true,
+  );
+  expect(sameTold([judged("a", "then you win", 8 / 17, 17), none("b", 18)])?.alike).toBe(false);
+  expect([tried(0, 17), tried(8 / 17, 17), tried(0.31, 400), tried(0.31, 0)]).toEqual([
+    "0 of 17",
+    "8 of 17",
+    "31 %",
+    "31 %",
+  ]);
 });
 
 test("a counter of the board takes one more hit at each click, and after the last of its pieces none", async () => {

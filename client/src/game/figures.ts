@@ -23,6 +23,28 @@ const certain = (share: number): boolean => Math.abs(share - Math.round(share)) 
 export const percent = (share: number, trials = 0): string =>
   trials && certain(share) ? untried(share, trials) : inWords(share, Math.round(share * 100), trials);
 
+/** Of fewer tries than this a share is told as what it is: so many of so many. */
+const TOLD_IN_PERCENT = 100;
+
+/** The share of a choice: "31 %", or "3 of 17" where few were tried, for bounds of different numbers of tries look like
+ * differences and are none. */
+export function tried(share: number, trials: number): string {
+  const came = Math.round(share * trials);
+  const counted = trials > 0 && trials < TOLD_IN_PERCENT && Math.abs(came - share * trials) < SAME * trials;
+  return counted ? `${came} of ${trials}` : percent(share, trials);
+}
+
+/** Whether shares, each found in so many tries, differ by no more than chance would make them. Shares that are exact are
+ * as they are. */
+export function sameByChance(found: { share: number; trials: number }[]): boolean {
+  const all = found.reduce((sum, { trials }) => sum + trials, 0);
+  if (!all || found.some(({ trials }) => !trials)) return false;
+  const mean = found.reduce((sum, { share, trials }) => sum + share * trials, 0) / all;
+  return found.every(
+    ({ share, trials }) => Math.abs(share - mean) <= 2 * Math.sqrt((mean * (1 - mean)) / trials) + SAME,
+  );
+}
+
 /** A share that was measured by playing, with its standard error: "63.2 % ± 0.3". */
 export const measured = (share: number, error: number, trials: number): string =>
   certain(share)

@@ -17,6 +17,7 @@ export { default as Plan } from "../panels/Plan.svelte";
 export { default as Planned } from "../panels/Planned.svelte";
 export { default as Recap } from "../panels/Recap.svelte";
 export { default as ReplayBar } from "../panels/ReplayBar.svelte";
+export { default as RuleCard } from "../panels/RuleCard.svelte";
 export { default as StackList } from "../panels/StackList.svelte";
 export { default as TableView } from "../panels/TableView.svelte";
 export { default as Touched } from "./Touched.svelte";

@@ -1,12 +1,12 @@
 /** The battle that hangs on the open decision: its odds, and what each choice makes of them. */
 
 import type { ChoiceOdds, OddsAt } from "../net/odds";
-import { percent } from "./figures";
+import { percent, sameByChance, tried } from "./figures";
 import type { Match } from "./match.svelte";
 import { OddsQuery } from "./odds.svelte";
 
-/** What is told of several choices when it is told in the same words; `alike`: each comes to the same chances as well.
- * Null: in different words, or of one choice alone. */
+/** What is told of several choices when it is told in the same words; `alike`: each comes to the same chances as well, or
+ * to chances that so few tries cannot tell apart. Null: in different words, or of one choice alone. */
 export function sameTold(
   choices: ChoiceOdds[],
 ): { told: [string, number][]; alike: boolean; trials: number } | null {
@@ -16,10 +16,16 @@ export function sameTold(
   const shown = ({ told, trials }: ChoiceOdds): string =>
     told.map(([, chance]) => percent(chance, trials)).join("/");
   if (rest.some((choice) => words(choice) !== words(first))) return null;
+  const judged = [first, ...rest];
+  const indistinct = first.told.every((_, index) =>
+    sameByChance(judged.map(({ told, trials }) => ({ share: told[index]?.[1] ?? 0, trials }))),
+  );
   return {
     told: first.told,
     trials: first.trials,
-    alike: rest.length + 1 === choices.length && rest.every((choice) => shown(choice) === shown(first)),
+    alike:
+      indistinct ||
+      (judged.length === choices.length && rest.every((choice) => shown(choice) === shown(first))),
   };
 }
 
@@ -56,7 +62,7 @@ export class Stake {
   briefly(choice: string): string {
     const judged = this.choices.get(choice);
     const [first] = judged?.told ?? [];
-    return first && this.same && !this.same.alike ? percent(first[1], judged?.trials) : "";
+    return first && this.same && !this.same.alike ? tried(first[1], judged?.trials ?? 0) : "";
   }
 
   /** Ask anew: the position or the question has changed. `place`: the battle on show where nothing is asked. */

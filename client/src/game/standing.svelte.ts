@@ -20,6 +20,23 @@ export class Standing {
   /** Whether all such questions are left so. */
   readonly waits = $derived.by(() => this.#waiting.every(({ id }) => this.valueOf(id) === QUIET));
 
+  /** The standing order that answers the open question, and the answers that it can give from now on: all but to ask, and
+   * but to wait for something to happen, for which there is one gesture. */
+  readonly asked = $derived.by(() => this.all.find(({ id }) => id === this.match.prompt?.order) ?? null);
+  readonly answers = $derived.by(() =>
+    (this.asked?.values ?? []).slice(1).filter(([value]) => value !== QUIET),
+  );
+
+  /** Answer the open question, and all of its kind to come, always like this; or ask for each again. */
+  async always(value: string): Promise<void> {
+    const { asked } = this;
+    if (!asked) return;
+    const given = this.valueOf(asked.id) === value ? (asked.values[0]?.[0] ?? "") : value;
+    await this.match.order({ [asked.id]: given });
+    if (given === value)
+      this.match.tell("Given as a standing order: it is taken back in the Turn tab, Standing orders.");
+  }
+
   valueOf = (id: string): string => {
     const first = this.all.find((order) => order.id === id)?.values[0]?.[0] ?? "";
     return this.match.live?.orders[id] ?? first;

@@ -1,6 +1,6 @@
 /** The server leaves out fields that have their default value; here they are put back, once, at the door. */
 
-import { SHAPES, type Wire } from "./wire";
+import { SHAPES, type Filled, type Wire } from "./wire";
 
 type Fields = Record<string, unknown>;
 
@@ -12,7 +12,7 @@ export type Raw<T> = T extends (infer Each)[]
     : T;
 
 /** An answer with every field present, in what lies in it, too. */
-export function filled<K extends keyof Wire>(name: K, raw: Raw<Wire[K]>): Wire[K] {
+export function filled<K extends Filled>(name: K, raw: Raw<Wire[K]>): Wire[K] {
   const shape = SHAPES[name];
   if (!shape) return raw as Wire[K];
   const found: Fields = { ...shape.fill, ...raw };
