@@ -128,7 +128,7 @@ def test_no_page_with_hexes_has_a_serious_fault_of_access(
         survey = Survey(page)
         look = survey.look
         page.goto(f"{address}/tutorial")
-        page.get_by_role("link", name=FIRE_IN_THE_SKY).wait_for()
+        page.get_by_role("link", name=f"Begin the lesson of {FIRE_IN_THE_SKY}").wait_for()
         look("tutorials")
         page.goto(f"{address}/new")
         page.get_by_role("radio", name=FIRE_IN_THE_SKY).check()

@@ -64,9 +64,13 @@ def test_a_reload_loses_nothing(page: Page, address: str) -> None:
     buy(page, "infantry")
     buy(page, "infantry")
     expect(prompt(page)).to_contain_text("Undo")
+    page.get_by_role("heading", name="Notes").wait_for()
     before = shown(page)
     page.reload()
     prompt(page).wait_for()
+    page.get_by_role(
+        "heading", name="Notes"
+    ).wait_for()  # the last part of the panel comes when the page is idle
     assert shown(page) == before
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("row", name=re.compile("^Japan .*1 infantry"))).to_be_visible()
