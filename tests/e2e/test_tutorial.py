@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Request, expect
 
 from ironbottom.kernel.homes import listed
 from tests.e2e.accessibility import accessibility_faults
@@ -38,6 +38,10 @@ def follow(page: Page, address: str, game: str, gallery: Gallery | None = None) 
     """Do the whole tutorial of a game."""
     page.goto(f"{address}/tutorial/{game}")
     page.get_by_role("region", name="Tutorial").wait_for()
+    under_way: set[Request] = set()
+    page.on("request", lambda asked: under_way.add(asked) if asked.url.endswith("/act") else None)
+    page.on("requestfinished", lambda asked: under_way.discard(asked))  # noqa: PLW0108 - Playwright takes no built-in method
+    page.on("requestfailed", lambda asked: under_way.discard(asked))  # noqa: PLW0108 - Playwright takes no built-in method
     last, since = "", time.monotonic()
     while (step := page.evaluate(DO_AS_TOLD)) != "done":
         if step != last:
@@ -46,6 +50,8 @@ def follow(page: Page, address: str, game: str, gallery: Gallery | None = None) 
                 gallery.take(step)
         assert time.monotonic() - since < PATIENCE_SECONDS, f"the tutorial does not go on at {step!r}"
         page.wait_for_timeout(LOOK_MILLISECONDS)
+        while under_way:  # on a busy machine a second click would go out before the answer to the first
+            page.wait_for_timeout(LOOK_MILLISECONDS)
     over = page.get_by_role(
         "button", name="Leave the tutorial"
     )  # where the lesson goes to the end of its match
