@@ -8,28 +8,6 @@ import { defineConfig } from "vitest/config";
 
 const GAME_SERVER = "http://127.0.0.1:8470";
 
-/** Chunks of nothing but modules of Svelte that the first page does without. */
-const ONLY_FOR_THEIR_EFFECT = /import"\.\/((?:input|size|collections)-[^"]+)";/g;
-
-/** Takes out imports without names that the bundler keeps of Svelte's modules, which have no effects of their own. */
-function lean(): Plugin {
-  return {
-    name: "lean",
-    apply: "build",
-    enforce: "pre",
-    generateBundle(_options, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== "chunk" || chunk.name !== "base") continue;
-        const taken = new Set(
-          [...chunk.code.matchAll(ONLY_FOR_THEIR_EFFECT)].map(([, name]) => `assets/${name}`),
-        );
-        chunk.code = chunk.code.replace(ONLY_FOR_THEIR_EFFECT, "");
-        chunk.imports = chunk.imports.filter((name) => !taken.has(name));
-      }
-    },
-  };
-}
-
 const LICENCES = "licences/packages.md";
 const LETTERS = "node_modules/@fontsource";
 
@@ -74,7 +52,7 @@ function packed(): Plugin {
 const COUNTING = ["tests/follow.test.ts"];
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), lean(), letters(), packed()],
+  plugins: [svelte(), svelteTesting(), letters(), packed()],
   // The page has addresses below the root, such as /g/ID: its files must be named from the root.
   base: "/",
   build: {
@@ -84,7 +62,17 @@ export default defineConfig({
     // Browsers that cannot preload modules load them when they are needed.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Svelte does not say that its modules have no effects of their own: each chunk would load all of them.
+      treeshake: {
+        moduleSideEffects: [
+          { test: /svelte[\\/]src[\\/](?!internal[\\/](disclose-version|flags))/, sideEffects: false },
+        ],
+      },
       output: {
+        // The first page lists the files of all others: signs that cannot be packed, so as few as tell versions apart.
+        entryFileNames: "assets/[name]-[hash:6].js",
+        chunkFileNames: "assets/[name]-[hash:6].js",
+        assetFileNames: "assets/[name]-[hash:6][extname]",
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

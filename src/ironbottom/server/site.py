@@ -17,7 +17,7 @@ from ironbottom.server.faults import UnknownMethod, UnknownPath
 from ironbottom.server.gate import is_api, refuse
 
 INDEX = "index.html"
-HASHED = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.\w+$")
+HASHED = re.compile(r"[.-][A-Za-z0-9_-]{6,}\.\w+$")
 """Vite puts a digest of the content into the names under assets/: such a file never changes."""
 ASSETS = "assets/"
 FOREVER = b"public, max-age=31536000, immutable"
