@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import product
 from typing import NamedTuple
 
@@ -22,7 +23,7 @@ from ironbottom.games.blitz.rules.p06_rounds.totals import (
     port_total,
     strategic_total,
 )
-from ironbottom.games.blitz.rules.p06_rounds.value import step_worth
+from ironbottom.games.blitz.rules.p06_rounds.value import absence_worth, step_worth
 
 Force = tuple[Fighter, ...]
 
@@ -101,14 +102,18 @@ def suffer(
     *,
     in_port: bool = False,
     running: bool = False,
+    landing: bool = False,
 ) -> tuple[Force, Force]:
-    """The force after its hits, and those of it that the letter affects (6.5); ``running``: see ruling q46."""
+    """The force after its hits, and those of it that the letter affects (6.5); ``running``: see ruling q46.
+
+    ``landing``: it is the attacker's, which brings troops.
+    """
     left, begun = list(force), 0
     for place in range(result.hits):
         open_to = [one for one in left if takes_hits(kind, one, in_port=in_port)]
         if not open_to:
             break
-        struck = _chosen(data, open_to, enemy=place % 2 == 1)  # 6.5.e, 6.5.f
+        struck = _chosen(data, open_to, step_worth, enemy=place % 2 == 1)  # 6.5.e, 6.5.f
         left.remove(struck)
         begun += running
         if struck.counter.back is not None and not struck.damaged:
@@ -116,8 +121,9 @@ def suffer(
     eligible = [one for one in left if takes_letters(kind, one)]
     letter = "" if in_port else result.letter  # 6.5.d3
     sent: list[Fighter] = []
+    worth = step_worth if kind == Round.LAND else partial(absence_worth, landing=landing)
     for place in range(begun, begun + affected(data, letter, len(eligible))):
-        chosen = _chosen(data, eligible, enemy=kind == Round.LAND or place % 2 == 1)  # 6.5.g
+        chosen = _chosen(data, eligible, worth, enemy=kind == Round.LAND or place % 2 == 1)  # 6.5.g
         eligible.remove(chosen)
         sent.append(chosen)
     return _sorted(left), _sorted(sent)
@@ -131,9 +137,11 @@ def _damaged(data: BlitzData, one: Fighter) -> Fighter:
     return hit._replace(cargo=cargo)
 
 
-def _chosen(data: BlitzData, units: Sequence[Fighter], *, enemy: bool) -> Fighter:
+def _chosen(
+    data: BlitzData, units: Sequence[Fighter], worth: Callable[[Fighter], int], *, enemy: bool
+) -> Fighter:
     """As suggested: of units that are worth as much the owner gives the first of the box, the enemy takes the last."""
-    ranked = sorted(units, key=lambda one: (step_worth(one), data.counter_index[one.counter.id]))
+    ranked = sorted(units, key=lambda one: (worth(one), data.counter_index[one.counter.id]))
     return ranked[-1] if enemy else ranked[0]
 
 
@@ -199,7 +207,7 @@ def _leaving(
 ) -> Iterator[tuple[End, float]]:
     by_attacker, by_defender = (results(data, kind, total, dice) for total in totals)
     for (on_defender, one), (on_attacker, other) in product(by_attacker.items(), by_defender.items()):
-        mine, sent = suffer(data, kind, end.attackers, on_attacker, running=case.running_turns)
+        mine, sent = suffer(data, kind, end.attackers, on_attacker, running=case.running_turns, landing=True)
         theirs, slipped = suffer(data, kind, end.defenders, on_defender, running=case.running_turns)
         yield (
             end._replace(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
@@ -149,8 +150,24 @@ def purse_of(g: Blitz, piece: int) -> str:
 
 
 def price_of(g: Blitz, piece: int, paid: dict[str, int]) -> int:
-    """How much Oil its activation costs: none as long as what was paid for its area is not used up."""
-    return 0 if paid.get(purse_of(g, piece), 0) >= g.size(piece) else 1
+    """How much Oil its activation costs: none as long as what was paid for its area is not used up.
+
+    Each Oil is for size 5 by itself: two big units and a small one.
+    """
+    size, left, most = g.size(piece), paid.get(purse_of(g, piece), 0), g.data.figures.size_per_oil
+    if left < size:
+        return 1
+    sizes = [g.size(one) for one in _paid_for(g, piece)]
+    oils = -(-(left + sum(sizes)) // most)
+    return 0 if sizes.count(size) < oils * (most // size) else 1
+
+
+def _paid_for(g: Blitz, piece: int) -> Iterator[int]:
+    """The units of its power in its area that are activated; their cargo cost nothing."""
+    power, aboard = g.counter(piece).power, g.state.aboard
+    for one in g.units(g.state.at[piece], g.side(piece)):
+        if g.has(one, ACTIVE) and aboard[one] == ASHORE and g.counter(one).power == power:
+            yield one
 
 
 def sleeping(g: Blitz, paid: dict[str, int]) -> Groups:
@@ -171,7 +188,7 @@ def _sleeping(g: Blitz, purses: tuple[tuple[str, int], ...]) -> Groups:
             one.group
             for found in by_area.known.values()
             for one in found
-            if oil[one.power] or paid.get(one.purse, 0) >= one.size
+            if oil[one.power] or not price_of(g, one.group[0], paid)
         ]
     )
 
@@ -188,12 +205,10 @@ def can_be_activated(counter: Counter) -> bool:
 
 
 class Asleep(NamedTuple):
-    """Units that can be activated, who pays, under which name, and the size of each."""
+    """Units that can be activated, and who pays."""
 
     group: Group
     power: Power
-    purse: str
-    size: int
 
 
 def _asleep(g: Blitz, space: int, side: int) -> list[Asleep]:
@@ -204,9 +219,7 @@ def _asleep(g: Blitz, space: int, side: int) -> list[Asleep]:
         return not awake and g.state.aboard[piece] == ASHORE
 
     return [
-        Asleep(group, g.counter(group[0]).power, purse_of(g, group[0]), g.size(group[0]))
-        for group in groups_in(g, space, side)
-        if asleep(group[0])
+        Asleep(group, g.counter(group[0]).power) for group in groups_in(g, space, side) if asleep(group[0])
     ]
 
 

@@ -101,9 +101,9 @@ class Trip:
     # ---- who can go ------------------------------------------------------------------------------
 
     def groups_in(self, space: int) -> Iterator[Group]:
-        """Units of an area that can make this move, in groups of those that are alike."""
+        """Units of an area that may begin this move, in groups of those that are alike, if they find room."""
         for group, sure in beginners(self.g, type(self), self.side).get(space, ()):
-            if sure or (self.may_leave(group[0]) and self.can_go(group[:1])):
+            if sure or self.may_leave(group[0]):
                 yield group
 
     def groups(self) -> Groups:

@@ -264,5 +264,4 @@ class SeaBattle(Procedure):
         """Ruling q56: aircraft that would not fight do not hold a sea area in which the attacker is left alone."""
         self.muster(g)
         driven_off = self.yielding if self.attackers and not self.defenders else []
-        here = [piece for piece in driven_off if g.state.at[piece] == self.sea and bases(g, piece)]
-        return Call(AllHome(pieces=here, marks=MOVED), then=END)
+        return Call(AllHome(pieces=[piece for piece in driven_off if bases(g, piece)], marks=MOVED), then=END)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.blitz.components.ids import Attack, Round
-from ironbottom.games.blitz.position.labels import ATTACK_NAMES, space_token
+from ironbottom.games.blitz.components.ids import Attack, Power, Round
+from ironbottom.games.blitz.position.labels import ATTACK_NAMES, POWER_NAMES, space_token
 from ironbottom.games.blitz.position.procedure import Procedure
 from ironbottom.games.blitz.position.state import ATTACKED, ON_MAP, OUT
 from ironbottom.games.blitz.rules.p05_land.advance import GroundEnd
@@ -21,7 +21,7 @@ from ironbottom.games.blitz.rules.p06_rounds.forces import fighters, without
 from ironbottom.games.blitz.rules.p06_rounds.round import CombatRound
 from ironbottom.games.blitz.rules.p06_rounds.totals import air_round_fought
 from ironbottom.kernel.flow import Call, Goto, Return, Step
-from ironbottom.kernel.grammar import do
+from ironbottom.kernel.grammar import do, sentence
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
@@ -177,12 +177,16 @@ class LandCombat(Procedure):
             defenders=[piece for piece in self.defenders if g.counter(piece).on_land],
             affected=affected,
             ways=dict(self.ways),
-            unharmed=self.unharmed,
+            unharmed=self.unharmed and all(g.state.fate[int(piece)] == ON_MAP for piece in self.ways),
             closed=still_closed(g, self.closed),
         )
 
     def home(self, g: Blitz) -> Step:
         """5.3.d5: attacking air units return, or stay where the target is friendly now; 5.3.d6, 6.5.d5."""
+        if self.kind == Attack.GROUND and not g.friendly_land(self.target, self.side):
+            held = f"{POWER_NAMES[Power(g.state.control[self.target])]} still controls"
+            where = g.data.space_ids[self.target]
+            g.log("result", sentence(f"{held} {{space:{where}}} ({{rule:blitz:6.5.t}})."), where=where)
         left = [piece for piece in self.attackers if g.state.fate[piece] == ON_MAP]
         for piece in left:
             if g.counter(piece).weapon:

@@ -12,7 +12,7 @@ from ironbottom.games.blitz.position.state import ON_MAP
 from ironbottom.games.blitz.rules.p06_rounds.forces import fighter, takes_hits, takes_letters
 from ironbottom.games.blitz.rules.p06_rounds.home import ShedCargo
 from ironbottom.games.blitz.rules.p06_rounds.results import affected, assigner
-from ironbottom.games.blitz.rules.p06_rounds.value import value_of
+from ironbottom.games.blitz.rules.p06_rounds.value import absence_worth, value_of
 from ironbottom.games.blitz.rules.reasons.rounds import refused_victims
 from ironbottom.games.blitz.rules.who import groups_of
 from ironbottom.kernel import choices
@@ -94,10 +94,14 @@ class ChooseVictim(Offer, Choose):
         """Whose unit it is, to the seat that is asked."""
         return "your" if g.seat(self.owner) == seat else "the enemy"
 
+    def worth(self, g: Blitz, piece: int) -> int:
+        """What the owner loses by it."""
+        return value_of(g, piece)
+
     def suggestion(self, g: Blitz, seat: str) -> list[str]:
-        """The owner gives the cheapest step, the enemy takes the dearest."""
+        """The owner gives the cheapest, the enemy takes the dearest."""
         own = g.seat(self.owner) == seat
-        ranked = sorted(self.groups(g, seat), key=lambda piece: (value_of(g, piece), piece))
+        ranked = sorted(self.groups(g, seat), key=lambda piece: (self.worth(g, piece), piece))
         return [choices.piece(ranked[0] if own else ranked[-1])]
 
 
@@ -174,3 +178,9 @@ class ChooseAffected(ChooseVictim):
     def text(self, g: Blitz, seat: str) -> str:
         result = f"{ROUND_NAMES[Round(self.kind)]}, {self.letter} result"
         return f"{result}: choose {self.whose(g, seat)} unit that {consequence(g, self.kind, self.owner)}"
+
+    def worth(self, g: Blitz, piece: int) -> int:
+        """Of land units, as of hits, what the enemy would strike: they retreat, or may not advance."""
+        if self.kind == Round.LAND:
+            return value_of(g, piece)
+        return absence_worth(fighter(g, piece), landing=self.owner == g.phasing)

@@ -52,9 +52,7 @@ def takes_hits(kind: int, one: Fighter, *, in_port: bool = False) -> bool:
     if kind == Round.LAND:
         return counter.on_land
     if kind == Round.NAVAL:
-        return (counter.ship and not (in_port and counter.klass == Klass.SUB)) or (
-            counter.convoy and not in_port
-        )
+        return counter.convoy or (counter.ship and not (in_port and counter.klass == Klass.SUB))
     return False
 
 

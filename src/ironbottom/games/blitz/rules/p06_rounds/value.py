@@ -1,4 +1,4 @@
-"""What a step of a unit is worth to those who assign results: for suggestions and odds."""
+"""What a unit is worth to those who assign results: for suggestions and odds."""
 
 from __future__ import annotations
 
@@ -25,6 +25,20 @@ def step_worth(one: Fighter) -> int:
     return worth + (CAPITAL_STEP if counter.capital != NOWHERE else 0) + LOAD * len(one.cargo)
 
 
+LANDING = 40
+"""A unit that came to land weighs more than the guns of any ship beside it."""
+
+
+def absence_worth(one: Fighter, *, landing: bool) -> int:
+    """What a battle misses when a letter sends a unit home: its factors; ``landing``: and the troops that it brings.
+
+    Defenders bring none: what a transport of theirs carries is safer at home.
+    """
+    ratings = one.ratings
+    troops = len(one.cargo) + one.counter.on_land if landing else 0
+    return ratings.air + ratings.land + ratings.naval + ratings.strat + LANDING * troops
+
+
 def value_of(g: Blitz, piece: int) -> int:
-    """The same of a piece."""
+    """The worth of the next step of a piece."""
     return step_worth(fighter(g, piece))
