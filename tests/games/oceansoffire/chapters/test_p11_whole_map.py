@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Power, Side
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass, Power, Side
 from ironbottom.games.oceansoffire.position.game import Oceans
-from ironbottom.games.oceansoffire.position.state import ACTIVATED, RELOCATING
+from ironbottom.games.oceansoffire.position.state import ACTIVATED, AT_FST, RELOCATING
 from ironbottom.games.oceansoffire.rules.p06_rebase import airfields_within, ports_within
 from ironbottom.games.oceansoffire.rules.p11_air import landings
 from ironbottom.games.oceansoffire.rules.p11_ships import seas_in_reach
 from ironbottom.games.oceansoffire.rules.p11_transport import landing_refusal
 from ironbottom.games.oceansoffire.rules.p12_ranges import fly, ways
-from ironbottom.games.oceansoffire.rules.p12_targets import air_targets, mission_areas
-from ironbottom.games.oceansoffire.rules.p13_allot import bombable
+from ironbottom.games.oceansoffire.rules.p12_targets import air_targets, mission_areas, sea_targets
 from ironbottom.games.oceansoffire.rules.p13_rebase import home_decks, home_fields, home_ports, seas_home
 from ironbottom.games.oceansoffire.rules.p14_cases import passing_case
 from ironbottom.games.oceansoffire.rules.p14_chance import tries_of
 from ironbottom.games.oceansoffire.rules.p17_bombing import targets_in
+from tests.games.oceansoffire.chapters.crowds import crowd, on_board
 from tests.games.oceansoffire.positions import DATA, at, find, port, position
 
 
@@ -177,11 +177,44 @@ def test_ships_that_have_lost_their_port_are_no_targets_at_sea() -> None:
     game = position(["jp_nav_2 rabaul", "us_ca_1 bismarck_sea"], control={"rabaul": "japan"})
     ship, air = find(game, "us_ca_1"), find(game, "jp_nav_2")
     sea = at("bismarck_sea")
-    assert sea in air_targets(game, sea, [air]) and bombable(game, sea, Side.JAPAN) and targets_in(game, sea)
+    assert sea in air_targets(game, sea, [air]) and targets_in(game, sea)
     game.mark(ship, RELOCATING)
     assert sea not in air_targets(game, sea, [air])
-    assert not bombable(game, sea, Side.JAPAN)
     assert not targets_in(game, sea)
+
+
+@pytest.mark.rule("oceansoffire:17.24", "oceansoffire:12.31.a", "oceansoffire:12.41.b")
+@pytest.mark.parametrize(("there", "target"), [("us_ss_1", False), ("us_cl_1", True)])
+def test_submarines_in_port_are_no_target_of_air_nor_of_carriers(there: str, target: bool) -> None:
+    units = ["jp_nav_2 rabaul", "jp_cv_akagi_kaga solomons", "jp_cvae_1 >", f"{there} bougainville"]
+    game = position(units, control={"rabaul": "japan", "bougainville": "us"})
+    air, carrier, space = find(game, "jp_nav_2"), find(game, "jp_cv_akagi_kaga"), at("bougainville")
+    assert (space in air_targets(game, at("solomons"), [air])) == target
+    assert (space in sea_targets(game, at("solomons"), [carrier])) == target
+    assert bool(targets_in(game, space)) == target
+
+
+@pytest.mark.rule("oceansoffire:17.24", "oceansoffire:6.34.a", "oceansoffire:6.45.b", "oceansoffire:12.36.b")
+@pytest.mark.parametrize("seed", range(3))
+def test_which_of_any_ships_may_be_bombed(seed: int) -> None:
+    """No submarines, nor the Base of the FST, nor the FST that moves alone, nor who has put to sea without a port."""
+    game = crowd(seed)
+    spaces = {game.state.at[p] for p in on_board(game) if game.counter(p).ship}
+    for space in spaces:
+        wanted = [
+            p
+            for p in on_board(game)
+            if game.counter(p).ship
+            and game.state.at[p] == space
+            and game.counter(p).klass not in (Klass.SS, Klass.FST_BASE)
+            and not (DATA.spaces[space].sea and game.has(p, RELOCATING))
+            and not (
+                game.counter(p).klass == Klass.FST
+                and DATA.spaces[space].sea
+                and game.state.berth[p] != AT_FST
+            )
+        ]
+        assert targets_in(game, space) == wanted
 
 
 @pytest.mark.rule("oceansoffire:2.33.1.e", "oceansoffire:13.2.19", "oceansoffire:11.33.c")

@@ -8,6 +8,7 @@ import pytest
 
 from ironbottom.games.oceansoffire.components.ids import CARRIERS, GUNS, Fate, Klass, Nation, Side
 from ironbottom.games.oceansoffire.position.figures import operational
+from ironbottom.games.oceansoffire.position.fleet_train import lone_fst
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.places import aboard, ground
 from ironbottom.games.oceansoffire.position.state import (
@@ -241,7 +242,12 @@ def targets(game: Oceans, sea: int, force: list[int], cargo: list[int]) -> set[i
         lands = bool(troops) and new and fight and quay
         able = any(game.counter(unit).assaults and not game.state.usl[unit] for unit in troops)
         assaults = able and new and game.enemy(space, side) and not fight
-        prey = any(game.counter(p).ship and game.side(p) != side for p in game.here[space])
+        prey = any(
+            game.counter(p).ship
+            and game.counter(p).klass not in (Klass.SS, Klass.FST_BASE)
+            and game.side(p) != side
+            for p in game.here[space]
+        )
         if lands or assaults or (land_attack(game, space) and guns) or (prey and strike):
             found.add(space)
     return found
@@ -307,7 +313,7 @@ def test_what_any_force_may_have_as_a_target(seed: int) -> None:
 @pytest.mark.rule("oceansoffire:12.31.b", "oceansoffire:12.36.a", "oceansoffire:6.34.a")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_any_air_may_have_as_a_target(seed: int) -> None:
-    """A Land Attack, or an enemy ship: in port any, at sea no submarine and none that relocates."""
+    """A Land Attack, or an enemy ship that may be bombed: no submarine, and at sea none that relocates."""
     game, chance = crowd.__wrapped__(seed), random.Random(seed)
     side = game.phasing_side
     for p in on_board(game):
@@ -335,7 +341,8 @@ def test_what_any_air_may_have_as_a_target(seed: int) -> None:
                 for p in game.here[space]
                 if game.counter(p).ship
                 and game.side(p) != side
-                and not (at_sea and (game.counter(p).klass == Klass.SS or game.state.marks[p] & RELOCATING))
+                and game.counter(p).klass not in (Klass.SS, Klass.FST_BASE)
+                and not (at_sea and (game.state.marks[p] & RELOCATING or lone_fst(game, p)))
             ]
             if prey or (not at_sea and (space in extra or land_attack(game, space))):
                 wanted.add(space)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ironbottom.games.oceansoffire.components.ids import NOBODY, NOWHERE, TRAIN, Klass
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import operational, unserviceable
-from ironbottom.games.oceansoffire.position.fleet_train import mobile_port
+from ironbottom.games.oceansoffire.position.fleet_train import lone_fst, mobile_port
 from ironbottom.games.oceansoffire.position.places import aboard, contested, ships
 from ironbottom.games.oceansoffire.position.state import AT_FST, RELOCATING, USED
 from ironbottom.games.oceansoffire.rules.p02_map import quays
@@ -105,7 +105,7 @@ def _naval_target(g: Oceans, sea: int, space: int, force: Sequence[int], cargo: 
             return True
     if space in land_attacks(g) and any(g.counter(ship).klass != Klass.TT for ship in force):
         return True
-    return bool(ships(g, space, 1 - side)) and strikes(g, force)
+    return bool(open_to_bombs(g, space, 1 - side)) and strikes(g, force)
 
 
 def bar_of_assault(g: Oceans, unit: int) -> str:
@@ -168,7 +168,7 @@ def air_targets(g: Oceans, area: int, units: Sequence[int], attacked: Iterable[i
     return [
         space
         for space in sorted(set.intersection(*rows))
-        if (g.data.spaces[space].land and space in ground) or _ships_to_bomb(g, space, side)
+        if (g.data.spaces[space].land and space in ground) or open_to_bombs(g, space, 1 - side)
     ]
 
 
@@ -182,13 +182,20 @@ def mission_ways(g: Oceans, air: int, area: int) -> list[Flight]:
     return [one for one in ways(g, air, area) if not closed_on_the_way(g, base_of(g, air), one)]
 
 
-def _ships_to_bomb(g: Oceans, space: int, side: int) -> bool:
-    """6.34.a: not those that have put to sea without a port."""
+def open_to_bombs(g: Oceans, space: int, side: int) -> list[int]:
+    """Ships of a side in a Space that may be bombed, in port and at sea: no submarines (17.3, 17.24).
+
+    The FST where it is a mobile port, with those that base at it (17.3.2, 12.36.b); not while it moves alone (6.45.b),
+    nor its Base. 6.34.a: nor who has put to sea without a port.
+    """
     at_sea = g.data.spaces[space].sea
-    return any(
-        not at_sea or (g.counter(ship).klass != Klass.SS and not g.has(ship, RELOCATING))
-        for ship in ships(g, space, 1 - side)
-    )
+    return [
+        ship
+        for ship in ships(g, space, side)
+        if g.counter(ship).klass not in (Klass.SS, Klass.FST_BASE)
+        and not lone_fst(g, ship)
+        and not (at_sea and g.has(ship, RELOCATING))
+    ]
 
 
 def mission_areas(g: Oceans, units: Sequence[int], attacked: Iterable[int] = ()) -> dict[int, Flight]:

@@ -6,13 +6,11 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
+from ironbottom.games.oceansoffire.components.ids import NOWHERE
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import able_points
 from ironbottom.games.oceansoffire.position.labels import space_token
-from ironbottom.games.oceansoffire.position.places import ships
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
-from ironbottom.games.oceansoffire.position.state import RELOCATING
 from ironbottom.games.oceansoffire.rules.likeness import likeness
 from ironbottom.games.oceansoffire.rules.p02_air_points import change, changes
 from ironbottom.kernel import choices
@@ -186,14 +184,3 @@ def rows_of(answer: object) -> list[list[int]]:
     ([[4, 17, 1]], [])
     """
     return [list(map(int, row.split())) for row in answer] if isinstance(answer, list) else []
-
-
-def bombable(g: Oceans, space: int, side: int) -> bool:
-    """Whether the other side has ships in a Space that bombs may hit.
-
-    In port all; at sea no submarines (17.24), nor ships that have put to sea without a port (6.34.a).
-    """
-    return any(
-        g.state.berth[ship] != NOWHERE or (g.counter(ship).klass != Klass.SS and not g.has(ship, RELOCATING))
-        for ship in ships(g, space, 1 - side)
-    )

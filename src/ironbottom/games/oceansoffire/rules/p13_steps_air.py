@@ -20,8 +20,8 @@ from ironbottom.games.oceansoffire.position.state import (
     USED,
 )
 from ironbottom.games.oceansoffire.rules.p12_ranges import strike_range, within_range
-from ironbottom.games.oceansoffire.rules.p12_targets import air_bar
-from ironbottom.games.oceansoffire.rules.p13_allot import BOMBS, SUPPORTS, bombable
+from ironbottom.games.oceansoffire.rules.p12_targets import air_bar, open_to_bombs
+from ironbottom.games.oceansoffire.rules.p13_allot import BOMBS, SUPPORTS
 from ironbottom.games.oceansoffire.rules.p13_from_plan import bound_elsewhere
 from ironbottom.games.oceansoffire.rules.p13_parts import Plain
 from ironbottom.games.oceansoffire.rules.p14_cases import operation_areas
@@ -64,7 +64,7 @@ def gba_tasks(g: Oceans, side: int, attacked: Iterable[int]) -> list[list[int]]:
         for space in within_range(g, air):
             if not g.state.combat[space]:
                 continue
-            if bombable(g, space, side):
+            if open_to_bombs(g, space, 1 - side):
                 found.append([air, space, BOMBS])
             if space in grounds:
                 found.append([air, space, SUPPORTS])
@@ -120,7 +120,7 @@ def strike_tasks(g: Oceans, sea: int, side: int, parts: Sequence[Plain] = ()) ->
 
 
 def _in_port(g: Oceans, space: int, side: int) -> bool:
-    there = (ship for ship in ships(g, space, side) if not is_mobile_port(g, ship))
+    there = (ship for ship in open_to_bombs(g, space, side) if not is_mobile_port(g, ship))
     return any(g.state.berth[ship] != NOWHERE for ship in there)
 
 

@@ -18,13 +18,13 @@ from ironbottom.games.oceansoffire.components.ids import (
 )
 from ironbottom.games.oceansoffire.position.card_decks import end_of, roll_changes
 from ironbottom.games.oceansoffire.position.figures import ratings
-from ironbottom.games.oceansoffire.position.fleet_train import lone_fst
 from ironbottom.games.oceansoffire.position.labels import space_token
-from ironbottom.games.oceansoffire.position.places import aboard, ships
+from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.position.procedure import Choose, Procedure
-from ironbottom.games.oceansoffire.position.state import AT_FST, RELOCATING, USED
+from ironbottom.games.oceansoffire.position.state import AT_FST, USED
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import acts_as
 from ironbottom.games.oceansoffire.rules.p12_ranges import base_of
+from ironbottom.games.oceansoffire.rules.p12_targets import open_to_bombs
 from ironbottom.games.oceansoffire.rules.p15_requirements import decider, flies
 from ironbottom.games.oceansoffire.rules.p16_points import (
     Group,
@@ -184,18 +184,8 @@ class Bombing(Procedure):
 
 
 def targets_in(g: Oceans, space: int) -> list[int]:
-    """Ships of both sides that may be bombed in a Space: no submarines.
-
-    The FST where it is a mobile port, with those that base at it (17.3.2, 12.36.b); not while it moves alone (6.45.b).
-    6.34.a: nor who has put to sea without a port.
-    """
-    both = [ship for side in (0, 1) for ship in ships(g, space, side) if not lone_fst(g, ship)]
-    astray = [ship for ship in both if g.space(space).sea and g.has(ship, RELOCATING)]
-    return sorted(
-        ship
-        for ship in both
-        if g.counter(ship).klass not in (Klass.SS, Klass.FST_BASE) and ship not in astray
-    )
+    """Ships of both sides that may be bombed in a Space."""
+    return sorted(ship for side in Side for ship in open_to_bombs(g, space, side))
 
 
 # ---- 17.3.4 --------------------------------------------------------------------------------------------
