@@ -8,7 +8,9 @@ import pytest
 
 from ironbottom.games.oceansoffire.components.ids import Klass
 from ironbottom.games.oceansoffire.position.game import Oceans
+from ironbottom.games.oceansoffire.position.state import TRIED
 from ironbottom.games.oceansoffire.rules.p14_advice import PASS, PUT_BACK
+from ironbottom.games.oceansoffire.rules.p14_cases import Opening
 from ironbottom.games.oceansoffire.rules.p14_naming import ADVISED
 from ironbottom.games.oceansoffire.rules.p14_window import Window
 from ironbottom.games.oceansoffire.shown.orders import ORDERS, answer_by_order, answer_by_orders
@@ -124,3 +126,48 @@ def test_where_nobody_should_go_it_is_suggested_to_let_them_pass() -> None:
     assert game.decision is not None
     assert game.decision.suggestion(game, "japan") == [PASS]
     assert set(offered(game, "button")) == {"pass"}
+
+
+@pytest.mark.rule("oceansoffire:14.13.a", "oceansoffire:17.24")
+def test_a_submarine_is_let_try_with_less_for_nothing_can_hurt_it() -> None:
+    """It was never suggested: with its modifier no submarine ever comes with six in ten."""
+    game = window("jp_ss_1 solomons", "jp_cl_1 truk")
+    assert game.decision is not None
+    assert game.decision.suggestion(game, "japan") == [ADVISED]
+    assert ordered(game, passing="60") == PASS
+    game.act("japan", ADVISED)
+    assert game.has(find(game, "jp_ss_1"), TRIED) and not game.has(find(game, "jp_cl_1"), TRIED)
+
+
+@pytest.mark.rule("oceansoffire:14.12.a")
+@pytest.mark.parametrize(
+    ("ships", "prey"),
+    [
+        (["jp_ca_3"], []),
+        (["jp_tt_4"], ["transport", "either"]),
+        (["jp_cvl_ryujo"], ["carrier", "either"]),
+        (["jp_tt_4", "jp_cvl_ryujo"], ["transport", "carrier", "either"]),
+        ([], []),
+    ],
+)
+def test_orders_say_which_operations_are_intercepted(ships: list[str], prey: list[str]) -> None:
+    units = [f"{ship} solomons" for ship in ships]
+    game = position(
+        [*units, "us_ca_1 guadalcanal", "us_lba_2 guadalcanal", "jp_x_35 guadalcanal"],
+        power="japan",
+        control={"guadalcanal": "us"},
+        dice=[9] * 9,
+    )
+    for space in ("guadalcanal", "solomons"):
+        game.combat_marker(at(space))
+    target = [at("guadalcanal")]
+    game.stack = [game.stack[0], Window(kind=Opening.OPERATION, assaults=target, naval=target)]
+    game.forget_options()
+    game.start()
+    decision = game.decision
+    assert decision is not None and decision.ORDER == "intercept"
+    for wanted in ("any", "carrier", "transport", "either"):
+        found = answer_by_orders(
+            game, "allies", decision, {"intercept": "40", "intercept_prey": wanted, "passing_prey": "carrier"}
+        )
+        assert (found != PASS) == (wanted in ("any", *prey))

@@ -63,24 +63,33 @@ def next_piece(
     pips: int,
     *,
     careful: bool,
+    boats: int = 0,
 ) -> tuple[int | None, int | None]:
     """The unit to name next, and where the party goes; no unit and a place: it is complete; neither: nobody goes.
 
-    ``able``: who is not named yet.
+    ``able``: who is not named yet. ``boats``: pips that are enough for a submarine that is not paid for: nobody can
+    attack it (17.24), and a try that fails costs nothing but a later one (14.13); 0: as many as for all.
     """
-    return _next_piece(g, case, tuple(able), tuple(picked), pips, careful)
+    return _next_piece(g, case, tuple(able), tuple(picked), pips, careful, boats)
 
 
 @derived_for(WHOLE)
 def _next_piece(
-    g: Oceans, case: Case, able: tuple[int, ...], picked: tuple[int, ...], pips: int, careful: bool
+    g: Oceans,
+    case: Case,
+    able: tuple[int, ...],
+    picked: tuple[int, ...],
+    pips: int,
+    careful: bool,
+    boats: int,
 ) -> tuple[int | None, int | None]:
     """See ``next_piece``: what is suggested is offered, and then done."""
     bases = dict.fromkeys(together(g, one) for one in (picked or able))
     for base in bases:
         units = [one for one in (*picked, *able) if together(g, one) == base]
+        free = g.counter(units[0]).klass == Klass.SS and not (case.counter and price(g, units))
         for goal in _goals(g, case, units):
-            going = party(g, case, units, goal, pips, careful=careful)
+            going = party(g, case, units, goal, boats if boats and free else pips, careful=careful)
             if going and all(one in going for one in picked):
                 left = [one for one in going if one not in picked and one in able]
                 return (left[0] if left else None), goal
@@ -102,9 +111,9 @@ class Naming(NamedTuple):
     offered: Sequence[str]
 
 
-def answer_for(g: Oceans, case: Case, naming: Naming, pips: int, *, careful: bool) -> str:
-    """The next answer of who tries whatever comes with so many pips of the die (``party``)."""
-    piece, goal = next_piece(g, case, naming.able, naming.picked, pips, careful=careful)
+def answer_for(g: Oceans, case: Case, naming: Naming, pips: int, *, careful: bool, boats: int = 0) -> str:
+    """The next answer of who tries whatever comes with so many pips of the die (``party``, ``next_piece``)."""
+    piece, goal = next_piece(g, case, naming.able, naming.picked, pips, careful=careful, boats=boats)
     if piece is not None and choices.piece(piece) in naming.offered:
         return choices.piece(piece)
     if naming.picked:

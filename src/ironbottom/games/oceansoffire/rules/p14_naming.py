@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
@@ -47,6 +47,8 @@ if TYPE_CHECKING:
 UNTIL, ONE, ADVISED = choices.button("until"), choices.button("one"), choices.button("advised")
 WORTH_TRYING = 6
 """Tenths from which the suggestion tries a base."""
+BOATS_TRY = 2
+"""Those from which it tries a submarine that is not paid for."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -94,6 +96,13 @@ class Opportunity(Procedure):
     def named(self) -> list[int]:
         """Units of all attempts that have no dice yet."""
         return [one for row in (*self.held, *self.plan) for one in row[1:]]
+
+
+def suggested_piece(
+    g: Oceans, case: Case, able: Sequence[int], picked: Sequence[int]
+) -> tuple[int | None, int | None]:
+    """The unit that the suggestion names next, and where its party goes (``p14_advice.next_piece``)."""
+    return next_piece(g, case, able, picked, WORTH_TRYING, careful=True, boats=BOATS_TRY)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -190,10 +199,13 @@ class Intercept(Offer, Choose):
         return Target()
 
     def suggestion(self, g: Oceans, seat: str) -> list[str]:
-        """Each base that comes with six in ten, or without a roll, and is not weaker than what it would meet."""
+        """Each base that comes with six in ten, or without a roll, and is not weaker than what it would meet.
+
+        Submarines, which nothing there can hurt, with less.
+        """
         window = self.window(g)
         if window.picked or window.plan:
-            wanted = self.advised(g, seat, WORTH_TRYING, careful=True)
+            wanted = self.advised(g, seat, WORTH_TRYING, careful=True, boats=BOATS_TRY)
             if wanted == PUT_BACK and window.picked:  # whoever was picked against the advice goes on
                 return [choice for choice in (TRY,) if choice in self.options(g, seat)]
             return [wanted]
@@ -202,22 +214,26 @@ class Intercept(Offer, Choose):
     def _worth_it(self, g: Oceans, seat: str) -> bool:
         """Whether the suggestion lets anybody try."""
         window = self.window(g)
-        return (
-            next_piece(g, window.case(g), window.open_to(g, seat), [], WORTH_TRYING, careful=True)[0]
-            is not None
-        )
+        return suggested_piece(g, window.case(g), window.open_to(g, seat), [])[0] is not None
 
     def advised(
-        self, g: Oceans, seat: str, pips: int, *, careful: bool, who: Callable[[int], bool] | None = None
+        self,
+        g: Oceans,
+        seat: str,
+        pips: int,
+        *,
+        careful: bool,
+        who: Callable[[int], bool] | None = None,
+        boats: int = 0,
     ) -> str:
         """The next answer of who tries whatever comes with so many pips of the die (``p14_advice.party``).
 
-        ``who``: units that are let go at all, given: not all.
+        ``who``: units that are let go at all, given: not all. ``boats``: see ``p14_advice.next_piece``.
         """
         window = self.window(g)
         able = [one for one in window.open_to(g, seat) if who is None or who(one)]
         naming = Naming(able, window.picked, bool(window.plan), self.options(g, seat))
-        return answer_for(g, window.case(g), naming, pips, careful=careful)
+        return answer_for(g, window.case(g), naming, pips, careful=careful, boats=boats)
 
 
 @dataclass(slots=True, kw_only=True)

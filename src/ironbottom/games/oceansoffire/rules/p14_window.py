@@ -12,7 +12,6 @@ from ironbottom.games.oceansoffire.rules.p14_advice import (
     PASS,
     PUT_BACK,
     TRY,
-    next_piece,
 )
 from ironbottom.games.oceansoffire.rules.p14_cases import (
     Case,
@@ -26,11 +25,11 @@ from ironbottom.games.oceansoffire.rules.p14_naming import (
     ADVISED,
     ONE,
     UNTIL,
-    WORTH_TRYING,
     CounterIntercept,
     Intercept,
     InterceptPassing,
     Opportunity,
+    suggested_piece,
 )
 from ironbottom.games.oceansoffire.rules.p14_rolls import (
     alike,
@@ -117,9 +116,7 @@ class Window(Opportunity):
     def _name_all(self, g: Oceans) -> None:
         """Every base that the suggestion would let try, one after the other."""
         while True:
-            piece, goal = next_piece(
-                g, self.case(g), self.open_to(g, self.seat), self.picked, WORTH_TRYING, careful=True
-            )
+            piece, goal = suggested_piece(g, self.case(g), self.open_to(g, self.seat), self.picked)
             going = within_limit(g, piece, [*self.named(), *self.picked]) if piece is not None else []
             if going:
                 self.picked += going

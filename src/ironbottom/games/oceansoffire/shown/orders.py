@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ironbottom.games.oceansoffire.components.ids import Klass
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.rules.p14_advice import PASS, PUT_BACK
-from ironbottom.games.oceansoffire.rules.p14_naming import Intercept, InterceptPassing
+from ironbottom.games.oceansoffire.rules.p14_cases import at_sea_there
+from ironbottom.games.oceansoffire.rules.p14_naming import CounterIntercept, Intercept, InterceptPassing
 from ironbottom.games.oceansoffire.rules.p17_bombing import APART, COMBINE
 from ironbottom.games.oceansoffire.rules.p17_escape import DISENGAGE, FIGHT_ON, LET_GO
 from ironbottom.games.oceansoffire.rules.p17_type import CARRIER, SURFACE
@@ -21,8 +22,15 @@ from ironbottom.kernel.registry import OrderInfo
 ASK = ("ask", "Ask me")
 SUGGESTED = ("suggestion", "As suggested")
 NEVER = ("never", "Never")
-PREY, UNITS, STRENGTH = "passing_prey", "intercept_units", "intercept_strength"
+PREY, OPERATION_PREY = "passing_prey", "intercept_prey"
+UNITS, STRENGTH = "intercept_units", "intercept_strength"
 """Orders that narrow what those on Interceptions answer."""
+WHICH = (
+    ("any", "Any"),
+    ("carrier", "With a carrier"),
+    ("transport", "With a transport"),
+    ("either", "With a carrier or a transport"),
+)
 PERCENT: Final = 10
 """In one pip of a ten-sided die."""
 CHANCES = tuple((str(percent), f"At {percent} % or better") for percent in range(40, 100, 10))
@@ -38,13 +46,14 @@ ORDERS = (
     OrderInfo(
         PREY,
         "Interception of forces that pass: which",
-        (
-            ("any", "Any"),
-            ("carrier", "With a carrier"),
-            ("transport", "With a transport"),
-            ("either", "With a carrier or a transport"),
-        ),
-        "Others are let pass where the order above gives a chance.",
+        WHICH,
+        "Others are let pass where the order for forces that pass gives a chance.",
+    ),
+    OrderInfo(
+        OPERATION_PREY,
+        "Interception of Operations: which",
+        WHICH,
+        "Others, those without ships too, are let pass where the order for Operations gives a chance.",
     ),
     OrderInfo(
         UNITS,
@@ -139,8 +148,7 @@ def answer_by_orders(g: Oceans, seat: str, decision: Decision, orders: Mapping[s
 
 def _intercepted(g: Oceans, seat: str, decision: Intercept, pips: int, orders: Mapping[str, str]) -> str:
     """Who tries with so many pips or more, as far as the other orders let them."""
-    force = decision.window(g).force
-    if isinstance(decision, InterceptPassing) and not _wanted(g, force, orders.get(PREY, "any")):
+    if not _wanted(g, decision, orders):
         return _let_pass(g.options(seat))
     units = orders.get(UNITS, "all")
     return decision.advised(
@@ -157,12 +165,23 @@ def _let_pass(offered: Sequence[str]) -> str:
     return PASS if PASS in offered else PUT_BACK
 
 
-def _wanted(g: Oceans, force: Iterable[int], prey: str) -> bool:
-    """Whether a force has what is to be Intercepted."""
+def _wanted(g: Oceans, decision: Intercept, orders: Mapping[str, str]) -> bool:
+    """Whether the force that passes, or the Operation by its ships, has what is to be Intercepted."""
+    window = decision.window(g)
+    match decision:
+        case InterceptPassing():
+            prey, force = orders.get(PREY), window.force
+        case CounterIntercept():
+            return True
+        case _:
+            prey = orders.get(OPERATION_PREY)
+            force = [ship for sea in window.case(g).seas for ship in at_sea_there(g, sea, g.phasing_side)]
     counters = [g.counter(ship) for ship in force]
     carrier = any(one.carrier for one in counters)
     transport = any(one.klass == Klass.TT for one in counters)
-    return {"carrier": carrier, "transport": transport, "either": carrier or transport}.get(prey, True)
+    return {"carrier": carrier, "transport": transport, "either": carrier or transport}.get(
+        prey or "any", True
+    )
 
 
 def _goes(g: Oceans, piece: int, units: str) -> bool:

@@ -43,7 +43,7 @@ def panels(g: Oceans) -> Iterator[Panel]:
     facilities = ("Power", *(_facility(one) for one in Facility))
     for id, title, rule, columns, rows in (
         ("decks", "Carriers", "2.33.1.b", ("Carrier", "Where", "Air", "Deck"), _decks(g)),
-        ("fst", "Fleet Service Train", "6.41.b", ("What", "Where", "Bases"), _train(g)),
+        ("fst", "Fleet Supply Train", "6.41.b", ("What", "Where", "Bases"), _train(g)),
         ("unsupplied", "Out of supply", "7.6", ("Where", "Level", "Units"), _unsupplied(g)),
         ("warfare", "Strategic Warfare", "21.2", ("Kind", "In the box", "Hits in the turn"), _warfare(g)),
         ("pool", "Force Pool: Facilities", "2.41", facilities, _pool(g)),
