@@ -16,6 +16,7 @@ from ironbottom.games.oceansoffire.rules.p13_draft import Draft, NextPart
 from ironbottom.games.oceansoffire.rules.p13_expected import expected
 from ironbottom.games.oceansoffire.rules.p13_legal import air_mission_refusal, attack_refusal
 from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Kind, Part, plans
+from ironbottom.games.oceansoffire.rules.p14_window import Window
 from ironbottom.kernel.errors import IllegalChoice
 from tests.games.oceansoffire.positions import (
     DATA,
@@ -522,3 +523,73 @@ def test_a_submarine_ends_its_move_in_any_sea_space_in_reach_but_the_one_where_i
     assert {"solomons", "east_carolines", "truk"} <= spaces(game)
     act(game, "solomons", "resolve")
     assert where(game, "jp_ss_1") == ["solomons"]
+
+
+# ---- escorts are sent home -----------------------------------------------------------------------------
+
+
+def to_guadalcanal(*escorts: str) -> Oceans:
+    """The example of 12.9: a transport of North Queensland, and ships of New Caledonia that join it at sea."""
+    game = planning(
+        "us_tt_1 north_queensland",
+        "us_xx_32 north_queensland",
+        *(f"{ship} new_caledonia" for ship in escorts),
+        "us_xx_1mar guadalcanal",
+        power="us",
+    )
+    game.take(at("guadalcanal"), US)
+    game.forget_options()
+    act(game, "us_tt_1", "us_xx_32", "via", "coral_sea", *escorts)
+    return game
+
+
+@pytest.mark.rule("oceansoffire:12.9.g", "oceansoffire:12.9.h")
+def test_escorts_are_sent_home_before_their_force_goes_back_to_port() -> None:
+    game = to_guadalcanal("us_ca_1", "us_bb_northcarolina")
+    escorts = [find(game, "us_ca_1"), find(game, "us_bb_northcarolina")]
+    act(game, "via", "guadalcanal", "us_xx_32", "via", "solomons")
+    act(game, "escorts_home", "us_ca_1", "us_bb_northcarolina", "new_caledonia")
+    assert "button:escorts_home" not in options(game)
+    act(game, "north_queensland", "resolve")
+    assert (where(game, "us_xx_32"), where(game, "us_tt_1")) == (["guadalcanal"], ["north_queensland"])
+    assert [game.state.at[ship] for ship in escorts] == [at("new_caledonia")] * 2
+    assert all(game.has(ship, USED) for ship in escorts)
+    told = log(game)
+    assert told.rindex("new_caledonia") < told.rindex("north_queensland")
+
+
+@pytest.mark.rule("oceansoffire:12.9.g")
+def test_some_escorts_go_home_and_some_remain() -> None:
+    game = to_guadalcanal("us_ca_1", "us_bb_northcarolina")
+    act(game, "escorts_home", "us_ca_1", "new_caledonia", "via", "solomons")
+    act(game, "escorts_home")
+    assert set(map(int, offered(game, "piece"))) == {find(game, "us_bb_northcarolina")}
+    act(game, "end", "guadalcanal", "resolve")
+    assert (where(game, "us_ca_1"), where(game, "us_tt_1")) == (["new_caledonia"], ["guadalcanal"])
+
+
+@pytest.mark.rule("oceansoffire:12.9.g", "oceansoffire:12.9.a")
+def test_escorts_of_the_same_port_are_sent_home_but_one_ship_goes_on() -> None:
+    game = planning(
+        "us_bb_northcarolina new_caledonia", "us_ca_1 new_caledonia", "us_tt_1 new_caledonia", power="us"
+    )
+    act(game, "us_bb_northcarolina", "us_ca_1", "us_tt_1", "via", "coral_sea", "escorts_home")
+    both = {find(game, "us_bb_northcarolina"), find(game, "us_ca_1")}
+    assert set(map(int, offered(game, "piece"))) == both, "never transports"
+    act(game, "us_bb_northcarolina")
+    assert set(map(int, offered(game, "piece"))) == {find(game, "us_ca_1")}
+    act(game, "us_ca_1")
+    assert not offered(game, "piece")
+    act(game, "new_caledonia", "north_queensland", "resolve")
+    assert where(game, "us_bb_northcarolina") == where(game, "us_ca_1") == ["new_caledonia"]
+    assert where(game, "us_tt_1") == ["north_queensland"]
+
+
+@pytest.mark.rule("oceansoffire:12.9.g", "oceansoffire:14.11.a")
+def test_who_intercepts_behind_the_escorts_meets_the_transport_alone() -> None:
+    game = planning("us_ca_1 new_caledonia", "us_tt_1 new_caledonia", "jp_ca_1 rabaul", power="us")
+    act(game, "us_ca_1", "us_tt_1", "via", "new_hebrides", "escorts_home", "us_ca_1", "new_caledonia")
+    act(game, "via", "solomons", "north_queensland", "resolve")
+    window = game.running(Window)
+    assert window is not None and window.force == [find(game, "us_tt_1")]
+    assert where(game, "us_ca_1") == ["new_caledonia"]

@@ -110,10 +110,10 @@ def _operation(g: Oceans, frame: Frame, parts: Sequence[Plain], world: Oceans, c
         kind,
         space,
         Start(world, first=choice),
-        force=tuple(ship for part in force for ship in part.units),
-        goals=tuple(part.goal for part in force for _ in part.units),
+        force=tuple(ship for part in force for ship in part.sailing),
+        goals=tuple(part.goal for part in force for _ in part.sailing),
     )
-    mine = {*found.fighting[0], *(unit for part in every for unit in (*part.units, *part.cargo))}
+    mine = {*found.fighting[0], *(unit for part in every for unit in (*part.sailing, *part.cargo))}
     there = [piece for piece in sorted(mine) if g.state.at[piece] != NOWHERE and g.side(piece) == found.side]
     return found._replace(
         assaults=tuple(assaults),

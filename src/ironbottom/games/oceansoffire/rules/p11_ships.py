@@ -328,12 +328,13 @@ def ends_in_port(
     return found
 
 
-def home_port(g: Oceans, ship: int) -> int:
+def home_port(g: Oceans, ship: int, wanted: int = NOWHERE) -> int:
     """The port to which an escort at sea Rebases with the MPs that it has left (11.44, 12.9.g), NOWHERE: none.
 
-    Where it began, if it can, else the nearest.
+    The one that is wanted, if it can, or where it began, else the nearest.
     """
     ports = ends_in_port(g, [ship], NOWHERE)
-    if g.state.origin[ship] in ports:
-        return g.state.origin[ship]
+    for port in (wanted, g.state.origin[ship]):
+        if port in ports:
+            return port
     return min(ports, key=lambda port: (ports[port][1], port), default=NOWHERE)

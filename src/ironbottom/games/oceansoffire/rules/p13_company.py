@@ -54,7 +54,7 @@ def picked(g: Oceans, part: Part, piece: int) -> Part:
         return part._replace(units=(*part.units, piece))
     if world.state.aboard[piece] in part.units:
         return part._replace(land=(*part.land, done, piece))
-    ship = deck_for(world, part.units, piece) if done else NOBODY
+    ship = deck_for(world, part.sailing, piece) if done else NOBODY
     if ship == NOBODY:
         ship = stowage(world, transports(world, part.units), piece)
     return part._replace(embark=(*part.embark, done, piece, ship))
@@ -110,8 +110,8 @@ def cargo(g: Oceans, part: Part) -> list[int]:
     2.33.1.f: carrier air goes aboard carriers that call; where they begin it does by itself (11.43.a).
     """
     world = with_part(g, part).game
-    carriers = transports(world, part.units)
-    place = place_of(world, part.units[0])
+    carriers = transports(world, part.sailing)
+    place = place_of(world, part.sailing[0])
     if (
         place < PORT
         or place == PORT + AT_FST
@@ -134,11 +134,11 @@ def cargo(g: Oceans, part: Part) -> list[int]:
 
 def fetches(world: Oceans, part: Part, port: int) -> bool:
     """Whether carriers of a force may take carrier air aboard that is ashore at a port where they call (2.33.1.f)."""
-    space, side = world.data.ports[port].space, world.side(part.units[0])
-    if not world.friendly(space, side) or not any(world.counter(ship).carrier for ship in part.units):
+    space, side = world.data.ports[port].space, world.side(part.sailing[0])
+    if not world.friendly(space, side) or not any(world.counter(ship).carrier for ship in part.sailing):
         return False
     return any(
-        deck_for(world, part.units, air) != NOBODY and not refusal(world, world.phasing, air)
+        deck_for(world, part.sailing, air) != NOBODY and not refusal(world, world.phasing, air)
         for air in aircraft(world, space, side)
     )
 
@@ -150,15 +150,15 @@ def cargo_refusal(g: Oceans, part: Part, piece: int) -> str:
 
 def _stays_ashore(start: Expected, world: Oceans, part: Part, piece: int) -> str:
     """See ``cargo_refusal``; ``start``, ``world``: the positions without and with the part."""
-    place = place_of(world, part.units[0])
+    place = place_of(world, part.sailing[0])
     why = refusal(world, world.phasing, piece)
-    if not why and not (part.way and deck_for(world, part.units, piece) != NOBODY):
-        why = boarding_refusal(world, transports(world, part.units), piece, place - PORT)
+    if not why and not (part.way and deck_for(world, part.sailing, piece) != NOBODY):
+        why = boarding_refusal(world, transports(world, part.sailing), piece, place - PORT)
     if why:
         return why
     if part.way:
         return short_of(world, _call_cost(world, part, piece))
-    more = part._replace(embark=(*part.embark, 0, piece, part.units[0]))
+    more = part._replace(embark=(*part.embark, 0, piece, part.sailing[0]))
     return short_of(start.game, part_cost(start.game, more, start.lone))
 
 
@@ -171,8 +171,8 @@ def _call_cost(world: Oceans, part: Part, piece: int) -> int:
 def escorts(g: Oceans, part: Part) -> list[int]:
     """12.9: ships of other ports that may join a force in the Sea Space to which its way has led so far."""
     world = with_part(g, part).game
-    sea = world.state.at[part.units[0]]
-    if not part.way or part.way[-1] >= PORT or submarines(world, part.units):
+    sea = world.state.at[part.sailing[0]]
+    if not part.way or part.way[-1] >= PORT or submarines(world, part.sailing):
         return []
     return [
         ship

@@ -37,6 +37,15 @@ from ironbottom.games.oceansoffire.rules.p13_company import (
     waiting_with,
 )
 from ironbottom.games.oceansoffire.rules.p13_draft_change import DraftChange, change_buttons
+from ironbottom.games.oceansoffire.rules.p13_draft_escorts import (
+    LEAVE,
+    chosen,
+    homes_of_chosen,
+    leaving,
+    sent_home,
+    with_leaver,
+    without_chosen,
+)
 from ironbottom.games.oceansoffire.rules.p13_extended import (
     FAR,
     FAR_OF,
@@ -55,6 +64,7 @@ from ironbottom.games.oceansoffire.rules.p13_goals import (
     MODES,
     PASSING_BY,
     VIA,
+    Goal,
     escorts_too_far,
     naval_objectives,
     on_mission,
@@ -111,17 +121,21 @@ class DraftForce(PartFrame):
         if choice == CHANGE:
             return Call(DraftChange(units=[*part.units]), then=STOP)
         if choice == END_HERE:
-            self.add(g, part._replace(goal=with_part(g, part).game.state.at[part.units[0]]))
+            self.add(g, part._replace(goal=with_part(g, part).game.state.at[part.sailing[0]]))
             return Return()
         if verb == "piece":
-            self.part = picked(g, part, int(name)).plain()
+            piece = int(name)
+            self.part = (with_leaver(part, piece) if self.mode == LEAVE else picked(g, part, piece)).plain()
         elif verb == "button":
-            self.mode = choice
+            self.mode, self.part = choice, without_chosen(part).plain()
         else:
             return self._send(g, part, g.data.space_index[name])
         return Goto(self.ask)
 
     def _send(self, g: Oceans, part: Part, space: int) -> Step:
+        if self.mode == LEAVE:
+            self.part, self.mode = sent_home(part, homes_of_chosen(g, part)[space].port).plain(), END
+            return Goto(self.ask)
         goal = next_goals(g, part, self.mode)[space]
         way = way_to(g, part, self.mode, goal)
         part = part._replace(way=part.way + way, far=FAR_OF.get(self.mode, 0))
@@ -193,9 +207,9 @@ class Targets(PartChoice):
 
 def parted(world: Oceans, part: Part) -> dict[str, str]:
     """Why the FST may not leave its Base in the port where both are, by that Space (6.41.a); none: it may."""
-    if not leads(world, part.units) or place_of(world, part.units[0]) < PORT:
+    if not leads(world, part.sailing) or place_of(world, part.sailing[0]) < PORT:
         return {}
-    port = place_of(world, part.units[0]) - PORT
+    port = place_of(world, part.sailing[0]) - PORT
     why = parting_refusal(world, port)
     return {choices.space(world.data.space_ids[world.data.ports[port].space]): why} if why else {}
 
@@ -213,11 +227,16 @@ class ForceNext(PartChoice):
     def rule(self, g: Oceans) -> str:
         return "oceansoffire:11.51.a" if self._part().embark else "oceansoffire:11.41.a"
 
+    def _goals(self, g: Oceans) -> dict[int, Goal]:
+        if self.mode == LEAVE:
+            return homes_of_chosen(g, self._part())
+        return next_goals(g, self._part(), self.mode)
+
     def goals(self, g: Oceans, seat: str) -> list[int]:
-        return sorted(next_goals(g, self._part(), self.mode))
+        return sorted(self._goals(g))
 
     def groups(self, g: Oceans, seat: str) -> Groups:
-        return going_along(g, self._part())
+        return (leaving if self.mode == LEAVE else going_along)(g, self._part())
 
     def buttons(self, g: Oceans, seat: str) -> list[str]:
         part = self._part()
@@ -226,6 +245,8 @@ class ForceNext(PartChoice):
             for one in (*MODES, *FAR_OF)
             if one != self.mode and (one == END or any_next_goal(g, part, one))
         ]
+        if self.mode != LEAVE and leaving(g, part):
+            found.append(LEAVE)
         if part.way and self._may_end(g, part):
             found.append(END_HERE)
         idle = not (part.way or part.embark or continues(before(g).game, part))
@@ -233,27 +254,29 @@ class ForceNext(PartChoice):
 
     def _may_end(self, g: Oceans, part: Part) -> bool:
         world = with_part(g, part).game
-        place = place_of(world, part.units[0])
+        place = place_of(world, part.sailing[0])
         if place < PORT:
-            return submarines(world, part.units)
-        return not port_refusal(world, part.units, place - PORT)
+            return submarines(world, part.sailing)
+        return not port_refusal(world, part.sailing, place - PORT)
 
     def refused(self, g: Oceans, seat: str) -> dict[str, str]:
         part = self._part()
+        if self.mode == LEAVE:
+            return {}
         world = with_part(g, part).game
         found = parted(world, part) | ({RAIDS: raid_refusal(g, part)} if g.state.raid else {})
         if self.mode != MISSION:
             found[MISSION] = escorts_too_far(world, part)
             if not found[MISSION] and not any_next_goal(g, part, MISSION):
-                carried = (load for ship in transports(world, part.units) for load in aboard(world, ship))
+                carried = (load for ship in transports(world, part.sailing) for load in aboard(world, ship))
                 found[MISSION] = assault_refusal(world, carried)
-        place = place_of(world, part.units[0])
-        for sea in seas_in_reach(world, part.units, last_sea(part), mission=False):
+        place = place_of(world, part.sailing[0])
+        for sea in seas_in_reach(world, part.sailing, last_sea(part), mission=False):
             for port in ports_on(world, sea):
-                why = port_refusal(world, part.units, port)
+                why = port_refusal(world, part.sailing, port)
                 if why:
                     found[choices.space(g.data.space_ids[space_of(world, port)])] = why
-        if place >= PORT and place != PORT + AT_FST and transports(world, part.units):
+        if place >= PORT and place != PORT + AT_FST and transports(world, part.sailing):
             space = g.data.ports[place - PORT].space
             for piece in (
                 *ground(world, space, SIDE_OF[g.phasing]),
@@ -269,7 +292,7 @@ class ForceNext(PartChoice):
     def text(self, g: Oceans, seat: str) -> str:
         part = self._part()
         world = with_part(g, part).game
-        mps = left(world, part.units, mission=on_mission(world, part))
+        mps = left(world, part.sailing, mission=on_mission(world, part))
         if self.mode == END and not next_goals(g, part, END):
             return "Choose what the ships do: no Movement of theirs can end anywhere as the plan stands"
         return {
@@ -279,17 +302,19 @@ class ForceNext(PartChoice):
             FAR: "Choose the Sea Space of the Extended Range Amphibious Assault",
             RAIDS: "Choose the Sea Space from which the Raid is flown",
             FORM: "Choose the Sea Space where the FST forms a mobile port; its Base stays in port",
+            LEAVE: "Choose which escorts go home from here, and where to",
         }.get(self.mode, f"Choose where the ships go, {counted(mps, 'MP')} left, or who goes along")
 
     def label(self, g: Oceans, choice: str) -> str:
         return {
-            END: "Choose where they end" if self.mode == VIA else "Only move",
+            END: "Choose where they end" if self.mode in (VIA, LEAVE) else "Only move",
             VIA: "By way of",
             MISSION: "On a Mission",
             PASSING_BY: "Passing Through",
             FAR: "On an Extended Range assault",
             RAIDS: "On the Pearl Harbor Raid",
             FORM: "Form a mobile port",
+            LEAVE: "Send escorts home",
             END_HERE: "End the move here",
             CHANGE: "Break down" if len(self._part().units) == 1 else "Recombine",
             CANCEL: "Leave them",
@@ -297,14 +322,18 @@ class ForceNext(PartChoice):
 
     def going(self, g: Oceans) -> tuple[int, ...]:
         part = self._part()
-        return (*part.units, *part.cargo)
+        return tuple(chosen(part)) if chosen(part) else (*part.units, *part.cargo)
 
     def goal_hint(self, g: Oceans, seat: str, space: int) -> str:
+        if self.mode == LEAVE:
+            return ""
         start = before(g)
         return counted(part_cost(start.game, self._part(), start.lone), "AP")
 
     def piece_hint(self, g: Oceans, seat: str, piece: int) -> str:
         world = before(g).game
+        if self.mode == LEAVE:
+            return "goes home"
         if world.counter(piece).ship:
             part, lone = self._part(), before(g).lone
             more = part._replace(units=(*part.units, piece))
@@ -313,4 +342,4 @@ class ForceNext(PartChoice):
         return "lands" if aboard_now else counted(cost(world, [piece]), "AP")
 
     def at_goal(self, g: Oceans, seat: str, space: int) -> Target:
-        return Target(steps=next_goals(g, self._part(), self.mode)[space].mps)
+        return Target(steps=self._goals(g)[space].mps)

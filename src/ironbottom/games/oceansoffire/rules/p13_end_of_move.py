@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE
@@ -17,11 +18,14 @@ if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
 
 
-def send_home(g: Oceans, escorts: list[int]) -> list[int]:
-    """12.9.g, 11.44: escorts that do not base where their force ends Rebase, unmolested; who finds no port in reach."""
+def send_home(g: Oceans, escorts: Mapping[int, int]) -> list[int]:
+    """12.9.g, 11.44: escorts Rebase, unmolested, each to the port that is wanted; who finds no port in reach.
+
+    NOWHERE: none is wanted.
+    """
     lost = []
-    for ship in escorts:
-        port = home_port(g, ship)
+    for ship, wanted in escorts.items():
+        port = home_port(g, ship, wanted)
         if port == NOWHERE:
             lost.append(ship)
         else:

@@ -83,7 +83,7 @@ def _forget(world: Oceans) -> None:
 
 def lies_still(world: Oceans, part: Part) -> bool:
     """Whether a force that is drawn up has not left, and nobody goes aboard it where it is (11.43.a, 11.51.a)."""
-    if part.kind != Kind.FORCE or not part.open or part.way or part.embark:
+    if part.kind != Kind.FORCE or not part.open or part.way or part.embark or part.leaves:
         return False
     if not any(world.counter(ship).carrier for ship in part.units):
         return True
@@ -155,6 +155,7 @@ def until(part: Part, done: int) -> Part:
         embark=_rows_until(part.embark, TRIPLE, done),
         land=_rows_until(part.land, PAIR, done),
         joins=_rows_until(part.joins, PAIR, done),
+        leaves=_rows_until(part.leaves, TRIPLE, done),
         goal=NO_GOAL,
         mission=0,
         passing=0,

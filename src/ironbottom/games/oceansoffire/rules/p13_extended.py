@@ -35,7 +35,6 @@ from ironbottom.games.oceansoffire.rules.p13_goals import Goal, Goals, any_goal,
 from ironbottom.games.oceansoffire.rules.p13_legal import continues
 from ironbottom.games.oceansoffire.rules.p13_parts import (
     FAR_ASSAULT,
-    PAIR,
     PORT,
     RAID,
     Kind,
@@ -109,9 +108,14 @@ def _found(g: Oceans, part: Part) -> Goals:
     """See ``far_seas``, one after the other: each takes a rehearsal."""
     world = with_part(g, part).game
     calls = any(step >= PORT for step in part.way)
-    if submarines(world, part.units) or calls or continues(before(g).game, part) or not _now(g, world, part):
+    if (
+        submarines(world, part.sailing)
+        or calls
+        or continues(before(g).game, part)
+        or not _now(g, world, part)
+    ):
         return
-    force, sea = whole(part), last_sea(part)
+    force, sea = part.whole, last_sea(part)
     near = seas_in_reach(world, force, sea, mission=True)
     for to, mps in seas_in_reach(world, force, sea, mission=True, more=MORE_MF).items():
         if to in near or not naval_objectives(world, part, to):
@@ -121,11 +125,6 @@ def _found(g: Oceans, part: Part) -> Goals:
             if one and far_targets(g, part._replace(way=part.way + one, far=1), to):
                 yield to, Goal(to, mps, way=one)
                 break
-
-
-def whole(part: Part) -> tuple[int, ...]:
-    """The ships of a part with the escorts that have joined them."""
-    return (*part.units, *part.joins[1::PAIR])
 
 
 def _now(g: Oceans, world: Oceans, part: Part) -> bool:
@@ -152,10 +151,10 @@ def far_targets(g: Oceans, part: Part, sea: int) -> list[int]:
         return [raided(g)]
     part = part._replace(targets=())
     world = with_part(g, part).game
-    if place_of(world, part.units[0]) != sea or force_bar(world, whole(part), sea):
+    if place_of(world, part.sailing[0]) != sea or force_bar(world, part.whole, sea):
         return []
     spaces = [space for space in naval_objectives(world, part, sea) if not _others_bar(g, world, space)]
-    carriers, side = transports(world, part.units), world.side(part.units[0])
+    carriers, side = transports(world, part.sailing), world.side(part.sailing[0])
     if not carriers:
         known = {space for one in assaults_from_afar(g) for space in one.targets}
         return [space for space in spaces if space in known]
@@ -172,14 +171,14 @@ def _others_bar(g: Oceans, world: Oceans, space: int) -> bool:
     """7.61.e: whether ships that are out of supply are to support the attack on a Space."""
     plan = g.caller(Plan)
     return any(
-        part.kind == Kind.FORCE and space in part.targets and unsupplied(world, part.units)
+        part.kind == Kind.FORCE and space in part.targets and unsupplied(world, part.sailing)
         for part in plans([*plan.begun, *plan.parts])
     )
 
 
 def supported_from_afar(g: Oceans, world: Oceans, part: Part) -> set[int]:
     """7.61.e: targets of Extended Range assaults, which ships that are out of supply do not support."""
-    if not unsupplied(world, part.units):
+    if not unsupplied(world, part.sailing):
         return set()
     return {space for one in assaults_from_afar(g) for space in one.targets}
 
@@ -201,7 +200,7 @@ def way_to_attu(world: Oceans, part: Part, to: int) -> tuple[int, ...]:
     wanted = [world.data.space_index[sea] for sea in ATTU_WAYS[Power(world.phasing)]]
     if to != wanted[-1]:
         return ()
-    force, last = whole(part), last_sea(part)
+    force, last = part.whole, last_sea(part)
     rest = [sea for sea in wanted if sea not in part.way]
     way: list[int] = []
     if last == NOWHERE or last not in wanted:

@@ -31,7 +31,7 @@ from ironbottom.games.oceansoffire.rules.p12_targets import lands_by_port, sea_t
 from ironbottom.games.oceansoffire.rules.p13_company import fetches
 from ironbottom.games.oceansoffire.rules.p13_fleet_train import leads, mobile_ports, returns, way_back
 from ironbottom.games.oceansoffire.rules.p13_legal import continues
-from ironbottom.games.oceansoffire.rules.p13_parts import PAIR, PORT, TRIPLE, Part, in_rows, last_sea
+from ironbottom.games.oceansoffire.rules.p13_parts import PORT, TRIPLE, Part, in_rows, last_sea
 from ironbottom.games.oceansoffire.rules.p13_plan import before, with_part
 from ironbottom.games.oceansoffire.rules.p13_section import assaulted, concluded_refusal, join_refusal
 from ironbottom.games.oceansoffire.rules.p14_cases import land_attacks, operation_areas
@@ -69,12 +69,12 @@ Goals = Iterator[tuple[int, Goal]]
 
 def on_mission(world: Oceans, part: Part) -> bool:
     """Whether a force that waits on its way was sent on a Mission, with its printed MF (12.42)."""
-    return all(world.has(ship, PASSING_MISSION) for ship in part.units)
+    return all(world.has(ship, PASSING_MISSION) for ship in part.sailing)
 
 
 def only_moves(world: Oceans, part: Part) -> bool:
     """Whether a force waits on its way that was declared to move only: it goes on no Mission (10.2.b, 11.7.a)."""
-    return any(world.has(ship, PASSING) for ship in part.units)
+    return any(world.has(ship, PASSING) for ship in part.sailing)
 
 
 def goals_of(g: Oceans, part: Part, mode: str) -> dict[int, Goal]:
@@ -114,7 +114,7 @@ def way_to(g: Oceans, part: Part, mode: str, goal: Goal) -> tuple[int, ...]:
     if goal.way:
         return goal.way
     world = with_part(g, part).game
-    way = route(world, part.units, last_sea(part), goal.sea, mission=mode == MISSION)
+    way = route(world, part.sailing, last_sea(part), goal.sea, mission=mode == MISSION)
     return tuple(way) if goal.port == NOWHERE else (*way, PORT + goal.port)
 
 
@@ -138,7 +138,7 @@ def _mobile_ports(world: Oceans, part: Part) -> Goals:
 
     10.1.a: while an Operation is planned, the FST that was not on its way before only passes.
     """
-    passes = bool(operation_areas(world)) and not all(world.has(ship, PASSING) for ship in part.units)
+    passes = bool(operation_areas(world)) and not all(world.has(ship, PASSING) for ship in part.sailing)
     for sea, (way, mps) in mobile_ports(world, part).items():
         if stops(world, sea) or not passes:
             yield sea, Goal(sea, mps, end=True, way=way)
@@ -157,19 +157,19 @@ def _back_to_base(world: Oceans, part: Part, mode: str) -> Goals:
 def _mission_seas(world: Oceans, part: Part, sea: int) -> Goals:
     """12.41, 12.42: Sea Spaces with something to do, by the printed MF, and marked ones where a force may wait."""
     if (
-        submarines(world, part.units)
+        submarines(world, part.sailing)
         or part.land
         or _has_fetched(world, part)
         or escorts_too_far(world, part)
         or only_moves(world, part)
-        or any(world.counter(s).klass in TRAIN for s in part.units)
+        or any(world.counter(s).klass in TRAIN for s in part.sailing)
     ):
         return
     able = may_act(world, part)
     if not able and not operation_areas(world):
         return
-    place = place_of(world, part.units[0])
-    for to, mps in seas_in_reach(world, part.units, sea, mission=True).items():
+    place = place_of(world, part.sailing[0])
+    for to, mps in seas_in_reach(world, part.sailing, sea, mission=True).items():
         if to != place and (stops(world, to) or (able and naval_objectives(world, part, to))):
             yield to, Goal(to, mps)
 
@@ -181,7 +181,8 @@ def _has_fetched(world: Oceans, part: Part) -> bool:
 
 def escorts_too_far(world: Oceans, part: Part) -> str:
     """12.42: why a force goes on no Mission with the escorts that have joined it: their printed MF; "": it may."""
-    far = [ship for ship in part.joins[1::PAIR] if left(world, [ship], mission=True) < 0]
+    joined = [ship for ship in part.whole if ship not in part.units]
+    far = [ship for ship in joined if left(world, [ship], mission=True) < 0]
     words = f"{do(far, 'has')} come too far for a Mission, which is limited to the printed Movement Factor"
     return by("12.42", words) if far else ""
 
@@ -192,16 +193,18 @@ def may_act(world: Oceans, part: Part) -> bool:
     6.45.c: the enemy's mobile port is a target for guns too.
     """
     port = mobile_port(world)
-    if port != NOBODY and world.side(port) != world.side(part.units[0]):
+    if port != NOBODY and world.side(port) != world.side(part.sailing[0]):
         return True
-    return bool(_troops(world, part) or land_attacks(world) or assaulted(world) or strikes(world, part.units))
+    return bool(
+        _troops(world, part) or land_attacks(world) or assaulted(world) or strikes(world, part.sailing)
+    )
 
 
 def naval_objectives(world: Oceans, part: Part, sea: int) -> list[int]:
     """Spaces that ships in a Sea Space may have as targets, as part of the Operation under way."""
-    if join_refusal(world, sea, naval=True) or concluded_refusal(world, part.units, sea):
+    if join_refusal(world, sea, naval=True) or concluded_refusal(world, part.sailing, sea):
         return []
-    force, cargo = list(part.units), _troops(world, part)
+    force, cargo = list(part.sailing), _troops(world, part)
     if any(
         done for done, *_ in in_rows(part.embark, TRIPLE)
     ):  # 12.71.a: who loads on the way assaults nobody
@@ -209,9 +212,11 @@ def naval_objectives(world: Oceans, part: Part, sea: int) -> list[int]:
         found.update(space for space in world.links.coasts[sea] if cargo and lands_by_port(world, space, sea))
     else:
         found = set(sea_targets(world, sea, force, cargo))
-    if len(transports(world, part.units)) < len(part.units):  # 12.43: they may support an assault of others
+    if len(transports(world, part.sailing)) < len(
+        part.sailing
+    ):  # 12.43: they may support an assault of others
         found.update(space for space in assaulted(world) if space in world.links.coasts[sea])
-    return [space for space in sorted(found) if not concluded_refusal(world, part.units, space)]
+    return [space for space in sorted(found) if not concluded_refusal(world, part.sailing, space)]
 
 
 def strike_marks(world: Oceans, part: Part, sea: int) -> list[int]:
@@ -219,19 +224,19 @@ def strike_marks(world: Oceans, part: Part, sea: int) -> list[int]:
 
     Not of a force with transports: what that marks it assaults; carriers that shall mark more sail apart.
     """
-    if not part.targets or transports(world, part.units) or not strikes(world, part.units):
+    if not part.targets or transports(world, part.sailing) or not strikes(world, part.sailing):
         return []
-    side = world.side(part.units[0])
+    side = world.side(part.sailing[0])
     return [
         space
         for space in strike_range(world, sea)
         if (world.enemy(space, side) or contested(world, space))
-        and not concluded_refusal(world, part.units, space)
+        and not concluded_refusal(world, part.sailing, space)
     ]
 
 
 def _troops(world: Oceans, part: Part) -> list[int]:
-    carriers = transports(world, part.units)
+    carriers = transports(world, part.sailing)
     return [load for ship in carriers for load in aboard(world, ship) if world.counter(load).ground]
 
 
@@ -239,8 +244,8 @@ def _waits(world: Oceans, part: Part, sea: int) -> Goals:
     """11.7.a: marked Sea Spaces where a force that only moves waits until the Operation is resolved."""
     if not operation_areas(world):
         return
-    place = place_of(world, part.units[0])
-    for to, mps in seas_in_reach(world, part.units, sea, mission=on_mission(world, part)).items():
+    place = place_of(world, part.sailing[0])
+    for to, mps in seas_in_reach(world, part.sailing, sea, mission=on_mission(world, part)).items():
         if stops(world, to) and to != place:
             yield to, Goal(to, mps, end=True)
 
@@ -248,23 +253,23 @@ def _waits(world: Oceans, part: Part, sea: int) -> Goals:
 def _ends(world: Oceans, part: Part, sea: int) -> Goals:
     """Where Movement may end: ports, and for SS any Sea Space (11.42.a, 11.8)."""
     mission = on_mission(world, part)
-    for port, (sea_before, mps) in ends_in_port(world, part.units, sea, mission=mission).items():
+    for port, (sea_before, mps) in ends_in_port(world, part.sailing, sea, mission=mission).items():
         yield space_of(world, port), Goal(sea_before, mps, port, end=True)
-    if submarines(world, part.units):
-        here = place_of(world, part.units[0])
-        for to, mps in seas_in_reach(world, part.units, sea, mission=False).items():
+    if submarines(world, part.sailing):
+        here = place_of(world, part.sailing[0])
+        for to, mps in seas_in_reach(world, part.sailing, sea, mission=False).items():
             if to != here and space_of(world, AT_FST) != to:  # there at the mobile port, if it has room
                 yield to, Goal(to, mps, end=True)
 
 
 def _bends(world: Oceans, part: Part, sea: int) -> Goals:
     """Bends of the way, and ports where a force may call (11.51.c, 6.35)."""
-    place = place_of(world, part.units[0])
-    calls = any(world.counter(ship).carrier or world.counter(ship).klass == Klass.TT for ship in part.units)
-    calls = calls or leads(world, part.units)
+    place = place_of(world, part.sailing[0])
+    calls = any(world.counter(ship).carrier or world.counter(ship).klass == Klass.TT for ship in part.sailing)
+    calls = calls or leads(world, part.sailing)
     mission = on_mission(world, part)
-    most = left(world, part.units, mission=mission)
-    for to, mps in seas_in_reach(world, part.units, sea, mission=mission).items():
+    most = left(world, part.sailing, mission=mission)
+    for to, mps in seas_in_reach(world, part.sailing, sea, mission=mission).items():
         if stops(world, to):
             continue
         if to != place:
@@ -277,14 +282,16 @@ def _bends(world: Oceans, part: Part, sea: int) -> Goals:
 
 def _may_call(world: Oceans, part: Part, port: int) -> bool:
     """Ports where transports may call, carriers for air, and the FST to leave its Base (11.51.c, 2.33.1.f, 6.41.a)."""
-    if leads(world, part.units):
+    if leads(world, part.sailing):
         return (
-            port != AT_FST and not port_refusal(world, part.units, port) and not parting_refusal(world, port)
+            port != AT_FST
+            and not port_refusal(world, part.sailing, port)
+            and not parting_refusal(world, port)
         )
-    if not transports(world, part.units):
+    if not transports(world, part.sailing):
         return port != AT_FST and fetches(world, part, port)
     space = space_of(world, port)
     open_ = (
-        world.friendly(space, world.side(part.units[0])) or contested(world, space) or neutral(world, space)
+        world.friendly(space, world.side(part.sailing[0])) or contested(world, space) or neutral(world, space)
     )
     return port != AT_FST and open_

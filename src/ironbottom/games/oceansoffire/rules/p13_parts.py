@@ -51,7 +51,9 @@ class Part(NamedTuple):
     ``units``: who is activated and moves; cargo of ships is in ``embark``, or aboard already. ``way``: of ships the
     Sea Spaces and ports (PORT + number) one after the other, of air the Areas. ``embark``: steps of the way done, unit,
     transport, in a row; step 0 is the port where the way begins. ``land``: steps done, unit, in a row. ``joins``:
-    steps done, ship, in a row: escorts of other ports that join the force there (12.9). ``mission``: 1 for a Mission.
+    steps done, ship, in a row: escorts of other ports that join the force there (12.9). ``leaves``: steps done, ship,
+    port, in a row: escorts that Rebase from there, NOWHERE while their port is still to be chosen. ``mission``: 1 for a
+    Mission.
     ``targets``: Spaces that get a Combat marker. ``passing``: the mark of a force that waits in a Target Area (11.6),
     of air on a Mission that of its range (12.32). ``goal``: the Space where it ends, of Port Upgrades the port;
     NO_GOAL while a force is still to be sent on. ``facility``: ids.Facility. ``rail``: 1 by Strategic Movement. Of
@@ -67,6 +69,7 @@ class Part(NamedTuple):
     land: tuple[int, ...] = ()
     targets: tuple[int, ...] = ()
     joins: tuple[int, ...] = ()
+    leaves: tuple[int, ...] = ()
     mission: int = 0
     passing: int = 0
     goal: int = -1
@@ -124,13 +127,32 @@ class Part(NamedTuple):
         """Escorts that join after so many steps."""
         return [ship for step, ship in in_rows(self.joins, PAIR) if step == done]
 
+    def leavers(self, done: int) -> dict[int, int]:
+        """Escorts that Rebase after so many steps, each with its port (12.9.g)."""
+        rows = in_rows(self.leaves, TRIPLE)
+        return {ship: port for step, ship, port in rows if step == done and port != NOWHERE}
+
+    @property
+    def sailing(self) -> tuple[int, ...]:
+        """The ships of its first port that have not been sent home on the way."""
+        if not self.leaves:
+            return self.units
+        return tuple(ship for ship in self.units if ship not in self.leaves[1::TRIPLE])
+
+    @property
+    def whole(self) -> tuple[int, ...]:
+        """The ships of a force with the escorts that have joined them, without who was sent home."""
+        if not self.joins:
+            return self.sailing
+        return (*self.sailing, *(ship for ship in self.joins[1::PAIR] if ship not in self.leaves[1::TRIPLE]))
+
     @property
     def cargo(self) -> tuple[int, ...]:
         """All units that are embarked on the way."""
         return tuple(self.embark[1::TRIPLE])
 
 
-ROWS: Final = ("units", "way", "embark", "land", "targets", "joins")
+ROWS: Final = ("units", "way", "embark", "land", "targets", "joins", "leaves")
 NUMBERS: Final = ("kind", "mission", "passing", "goal", "facility", "rail", "far", "alone")
 NO_GOAL: Final = -1
 FAR_ASSAULT: Final = 1

@@ -113,6 +113,11 @@ class Sail(Procedure, UnderWay):
         part = Part.of(self.part)
         if not self.force:  # 12.9.h: escorts alone were left, and these fell behind
             return Return(LOST)
+        stranded = self._part_company(g, part)
+        if stranded and not self.rehearsed:
+            return Call(Homecoming(units=stranded, ways=[self._seas()]), then=self.go)
+        if not self.force:
+            return Return(LOST)
         if self.done == len(part.way):
             return Goto(self.arrive)
         step = part.way[self.done]
@@ -146,16 +151,22 @@ class Sail(Procedure, UnderWay):
         Up to the next call, or where escorts join; none at all if any would fall behind on the way.
         """
         end = self.done + 1
-        while end < len(part.way) and part.way[end] < PORT and not part.escorts(end):
+        while end < len(part.way) and part.way[end] < PORT and not (part.escorts(end) or part.leavers(end)):
             end += 1
         more = end - self.done - 1
         return 0 if self._slow(g, part, mps + more) else more
+
+    def _part_company(self, g: Oceans, part: Part) -> list[int]:
+        """12.9.g: escorts Rebase before the others go on, at the will of their owner; who finds no port in reach."""
+        ports = {ship: port for ship, port in part.leavers(self.done).items() if ship in self.force}
+        self.force = [ship for ship in self.force if ship not in ports]
+        return send_home(g, ports)
 
     def _fall_behind(self, g: Oceans, part: Part, mps: int) -> list[int]:
         """12.9.g, 12.9.h: escorts that have joined and have no MPs left to go on Rebase; who finds no port in reach."""
         slow = self._slow(g, part, mps)
         self.force = [ship for ship in self.force if ship not in slow]
-        return send_home(g, slow)
+        return send_home(g, dict.fromkeys(slow, NOWHERE))
 
     def _slow(self, g: Oceans, part: Part, mps: int) -> list[int]:
         """Escorts that have joined and have fewer MPs left."""
@@ -378,7 +389,7 @@ class Sail(Procedure, UnderWay):
                 g.mark(ship, part.passing)
             return Return()
         in_port = [ship for ship in self.force if g.state.berth[ship] != NOWHERE or submarines(g, [ship])]
-        lost = send_home(g, [ship for ship in self.force if ship not in in_port])
+        lost = send_home(g, {ship: NOWHERE for ship in self.force if ship not in in_port})
         end_move(g, in_port)
         if not lost or self.rehearsed:
             return Return()

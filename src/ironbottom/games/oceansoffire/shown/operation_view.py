@@ -75,7 +75,7 @@ def operation_panel(g: Oceans) -> Iterator[Panel]:
 
 def _rows(g: Oceans, operation: Operation) -> Iterator[tuple[str, str]]:
     for part in plans(operation.parts):
-        there = [one for one in part.units if g.state.at[one] != NOWHERE]
+        there = [one for one in part.sailing if g.state.at[one] != NOWHERE]
         targets = ", ".join(space_token(g, space) for space in part.targets)
         if there:
             yield ("Against " + targets if targets else "Passes", in_words(there))

@@ -12,7 +12,7 @@ from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft, off
 from ironbottom.games.oceansoffire.rules.p13_draft_force import DraftForce
 from ironbottom.games.oceansoffire.rules.p13_expected import expected
-from ironbottom.games.oceansoffire.rules.p13_parts import PAIR, PORT, RAID, Kind, Part, in_rows, plans
+from ironbottom.games.oceansoffire.rules.p13_parts import PAIR, PORT, RAID, TRIPLE, Kind, Part, in_rows, plans
 from ironbottom.games.oceansoffire.rules.p21_construction import space_of
 from ironbottom.kernel.grammar import counted, in_words
 from ironbottom.kernel.views import Panel, PlanPart
@@ -102,6 +102,9 @@ def _ways(start: Oceans, part: Part) -> Iterator[tuple[str, ...]]:
     yield _named(start, [here, *way, *([part.goal] if part.goal >= 0 else [])])
     for done, ship in in_rows(part.joins, PAIR):
         yield _named(start, [at[ship], way[done - 1]])
+    for done, _, port in in_rows(part.leaves, TRIPLE):
+        if port != NOWHERE:
+            yield _named(start, [way[done - 1] if done else here, _space(start, PORT + port)])
 
 
 def _space(start: Oceans, step: int) -> int:
@@ -125,6 +128,15 @@ def _who(part: Part) -> str:
     return f"{who} with {in_words(part.cargo)}" if part.cargo else who
 
 
+def _sent_home(g: Oceans, part: Part) -> Iterator[str]:
+    """Escorts that part from the others on the way."""
+    homes: dict[int, list[int]] = {}
+    for _, ship, port in in_rows(part.leaves, TRIPLE):
+        homes.setdefault(port, []).append(ship)
+    for port, ships in homes.items():
+        yield f" ({in_words(ships)} home to {space_token(g, _space(g, PORT + port))})"
+
+
 def _in_words(g: Oceans, part: Part) -> str:
     """A part of a plan in a line."""
     if part.kind in (Kind.BUILD, Kind.REMOVE):
@@ -135,6 +147,7 @@ def _in_words(g: Oceans, part: Part) -> str:
     if part.kind in (Kind.BREAK, Kind.JOIN):
         kinds = part.way if part.kind == Kind.BREAK else (part.goal,)
         return f"{who}: changed into {' + '.join(counter_name(g.data.counters[kind]) for kind in kinds)}"
+    who += "".join(_sent_home(g, part))
     if part.targets:
         what = "the Pearl Harbor Raid on" if part.far == RAID else "Mission against"
         return f"{who}: {what} {', '.join(space_token(g, space) for space in part.targets)}"

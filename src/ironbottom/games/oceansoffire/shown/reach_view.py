@@ -39,7 +39,7 @@ def _reach(g: Oceans) -> tuple[tuple[int, ...], tuple[int, ...]]:
     if force is not None and force.part is not None:
         part = Part.of(force.part)
         world, sea = with_part(g, part).game, last_sea(part)
-        moves, missions = (seas_in_reach(world, part.units, sea, mission=one) for one in (False, True))
+        moves, missions = (seas_in_reach(world, part.sailing, sea, mission=one) for one in (False, True))
         return tuple(sorted(moves)), tuple(sorted(missions))
     if air is None:
         return (), ()
