@@ -5,16 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from math import inf
 
+from pytest import approx
+
 from ironbottom.games.oceansoffire.components.ids import Facility, Klass, Power, Side
-from ironbottom.games.oceansoffire.opponent.attacks import land_attacks
+from ironbottom.games.oceansoffire.opponent.attacks import land_attacks, raids
 from ironbottom.games.oceansoffire.opponent.garrisons import bare, fleeting, ready, shortage
 from ironbottom.games.oceansoffire.opponent.hand import Hand
 from ironbottom.games.oceansoffire.opponent.look import Look
 from ironbottom.games.oceansoffire.opponent.moves import buildings, carry
 from ironbottom.games.oceansoffire.opponent.planner import Planner
+from ironbottom.games.oceansoffire.opponent.schemes import left_to_an_ally
 from ironbottom.games.oceansoffire.opponent.style import ADMIRAL
 from ironbottom.games.oceansoffire.opponent.upkeep import in_the_yards
-from ironbottom.games.oceansoffire.opponent.worth import standing
+from ironbottom.games.oceansoffire.opponent.worth import cover, front, standing
 from ironbottom.games.oceansoffire.position.figures import ratings
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.rules.p09_dock import Repairs
@@ -23,6 +26,7 @@ from ironbottom.kernel import choices
 from ironbottom.players.base import Thinking
 from tests.games.oceansoffire.positions import find, position
 
+FULL_FIELD = ("jp_nav_4 ne_new_guinea", "jp_nav_2 ne_new_guinea")
 RABAUL = ["jp_xx_2 rabaul", "jp_x_ichiki rabaul", "jp_tt_4 rabaul"]
 
 
@@ -74,6 +78,19 @@ def test_half_a_space_counts_little_for_troops_that_will_be_thrown_out() -> None
     lost = [fleeting(game, Side.JAPAN) for game in (weak, strong, alone)]
     assert 1.5 > lost[0] > 0.75 > lost[1] == lost[2] == 0
     assert standing(weak, Side.JAPAN, ADMIRAL)["fleeting"] < -ADMIRAL.point / 2
+
+
+def test_a_base_that_cannot_be_held_is_no_place_for_aircraft() -> None:
+    """Neither forward nor over what they protect: they are driven off or lost with it."""
+    beside = ["us_xx_americal papua", "us_xx_32 papua"]
+    garrison = ["jp_xx_2 ne_new_guinea", "jp_xx_38 ne_new_guinea"]
+    for judge in (front, cover):
+        alone, held = (
+            judge(solomons(*units, "jp_nav_1 ne_new_guinea", ne_new_guinea="japan"), Side.JAPAN, ADMIRAL)
+            - judge(solomons(*units, ne_new_guinea="japan"), Side.JAPAN, ADMIRAL)
+            for units in (beside, [*beside, *garrison])
+        )
+        assert held > 2 * alone
 
 
 def test_warships_of_another_port_join_a_convoy_whose_own_port_has_none() -> None:
@@ -175,3 +192,40 @@ def test_before_activation_points_lapse_it_looks_again() -> None:
         assert admiral.choose(game, "japan", Thinking(inf, work=80)) == [END_IMPULSE]
         work.append(admiral.account.work)
     assert work[1] > work[0] > 0
+
+
+def test_more_air_than_an_airfield_can_send_is_of_no_use_at_the_front() -> None:
+    """6.21."""
+    row = [
+        front(solomons("jp_xx_2 ne_new_guinea", *planes, ne_new_guinea="japan"), Side.JAPAN, ADMIRAL)
+        for planes in ((), ("jp_nav_2 ne_new_guinea",), ("jp_nav_4 ne_new_guinea",), FULL_FIELD)
+    ]
+    assert row[0] < row[1] < row[2] == approx(row[3])
+
+
+def test_slow_ships_of_a_port_do_not_keep_the_fast_ones_back() -> None:
+    """12.42: who goes along alone counts; the rest of the fleet stays in port."""
+    fast, slow = "jp_cv_shokaku_zuikaku truk", "jp_cv_junyo_hiyo truk"
+    ashore = ["us_xx_americal papua", "jp_xx_2 ne_new_guinea", "us_cl_1 north_queensland"]
+    game = solomons(fast, "jp_cvar_1 >", slow, *ashore, ne_new_guinea="japan", papua="us")
+    look = Look(Hand(game, "japan"), ADMIRAL)
+    sent = [scheme.row for sort in (raids, land_attacks) for idea in sort(look) for scheme in idea.draw()]
+    carriers = [choices.piece(find(game, one)) for one in ("jp_cv_shokaku_zuikaku", "jp_cv_junyo_hiyo")]
+    for target in ("space:north_queensland", "space:papua"):
+        rows = [row for row in sent if target in row and carriers[0] in row]
+        assert rows and not any(carriers[1] in row for row in rows)
+
+
+def test_units_that_an_ally_commands_wait_for_the_impulse_of_the_ally() -> None:
+    """10.3.e: the Commonwealth spends its own points on nobody else; after its Impulse they go with the others."""
+    units = ["au_xx_7 north_queensland", "au_tt_1 north_queensland", "us_xx_americal papua", "jp_xx_2 rabaul"]
+    game = position(units, name="solomons", tracks={"aps": [0, 30, 12], "order": [0, 1, 2], "impulse": 1})
+    lone, joined = (
+        [choices.piece(find(game, one)) for one in names]
+        for names in (["au_xx_7", "au_tt_1"], ["au_xx_7", "us_xx_americal"])
+    )
+    assert left_to_an_ally(game, lone)
+    assert not left_to_an_ally(game, joined)
+    game.state.order = [0, 2, 1]
+    game.state.impulse = 2
+    assert not left_to_an_ally(game, lone)

@@ -15,11 +15,11 @@ from ironbottom.games.oceansoffire.opponent.look import Look
 from ironbottom.games.oceansoffire.opponent.moves import buildings, carry, trains
 from ironbottom.games.oceansoffire.opponent.planner import Planner
 from ironbottom.games.oceansoffire.opponent.style import ADMIRAL
-from ironbottom.games.oceansoffire.opponent.worth import forlorn, standing, train
+from ironbottom.games.oceansoffire.opponent.worth import cover, forlorn, standing, train
 from ironbottom.games.oceansoffire.position.figures import attack, defense, full_strength, ratings
 from ironbottom.games.oceansoffire.position.fleet_train import mobile_port
 from ironbottom.games.oceansoffire.position.game import Oceans
-from ironbottom.games.oceansoffire.position.places import ground, in_port, ships
+from ironbottom.games.oceansoffire.position.places import aircraft, ground, in_port, ships
 from ironbottom.games.oceansoffire.position.procedure import Procedure
 from ironbottom.games.oceansoffire.rules.p13_draft import END_IMPULSE, RESOLVE, Draft, NextPart
 from ironbottom.games.oceansoffire.rules.p13_goals import FORM
@@ -58,6 +58,15 @@ def space(game: Oceans, name: str) -> int:
     return game.data.space_index[name]
 
 
+def without(game: Oceans, pieces: list[int]) -> Oceans:
+    """A copy of a position with the air points of some units aborted."""
+    quiet = game.clone()
+    for one in pieces:
+        quiet.state.aborted[one] = quiet.counter(one).points
+    quiet.changed()
+    return quiet
+
+
 def test_the_front_pulls_less_from_farther_off(rising_sun: Oceans) -> None:
     near = pull(rising_sun, Side.JAPAN)
     row = [near[space(rising_sun, name)] for name in ("hainan", "kyushu", "manchuria")]
@@ -93,6 +102,20 @@ def test_ships_within_reach_of_carriers_are_in_danger(rising_sun: Oceans) -> Non
             quiet.state.aborted[piece] = counter.points
     quiet.changed()
     assert danger(rising_sun, Side.ALLIES, ADMIRAL) > danger(quiet, Side.ALLIES, ADMIRAL) == 0
+
+
+def test_air_far_behind_the_front_covers_little(rising_sun: Oceans) -> None:
+    """Over Okinawa it is of use when the enemy is near."""
+    row = []
+    for owner in (Power.JAPAN, Power.US):
+        game = rising_sun.clone()
+        game.state.control[space(game, "formosa")] = owner
+        squadrons = list(aircraft(game, space(game, "kwajalein"), Side.JAPAN))
+        for one in squadrons:
+            game.place(one, space(game, "okinawa"))
+        game.changed()
+        row.append(cover(game, Side.JAPAN, ADMIRAL) - cover(without(game, squadrons), Side.JAPAN, ADMIRAL))
+    assert row[1] > 1.3 * row[0] > 0
 
 
 def test_ideas_promise_more_against_what_is_weakly_held(rising_sun: Oceans) -> None:

@@ -130,11 +130,13 @@ def assaults(look: Look) -> Iterator[Idea]:
         troops, room = _lift(look, carriers[:MOST_TRANSPORTS], space)
         reached = seas_in_reach(look.g, carriers[:1], NOWHERE, mission=True)
         more = MORE_MF if _may_go_far(look.g) else 0
+        escorts, far = [look.reaching(look.fighting(there), mps) for mps in (0, more)]
         for sea in seas_in_reach(look.g, carriers[:1], NOWHERE, mission=True, more=more) if room else ():
             for to in look.g.links.coasts[sea]:
                 if _hostile(look, to):
                     factors = min(room, float(look.factors(troops, to)))
-                    landing = Landing(carriers, look.fighting(there), sea, factors, sea not in reached)
+                    warships = (escorts if sea in reached else far).get(sea, [])
+                    landing = Landing(carriers, warships, sea, factors, sea not in reached)
                     by_target.setdefault(to, []).append(landing)
     for to, landings in by_target.items():
         landings.sort(key=lambda one: -one.factors)
@@ -231,10 +233,8 @@ def _strike(look: Look, trial: Hand, kind: str, sea: int, to: int, mode: str = M
 def _fleets_along(look: Look, hand: Hand, sea: int, to: int) -> int:
     """Add Missions of warships of other ports against the same target, the strongest first: how many there are."""
     went = 0
-    fleets = [(look.fighting(there), there) for _, there in look.ports()]
-    able = [
-        fleet for fleet, _ in fleets if fleet and sea in seas_in_reach(look.g, fleet, NOWHERE, mission=True)
-    ]
+    fleets = [look.reaching(look.fighting(there)) for _, there in look.ports()]
+    able = [fleet[sea] for fleet in fleets if sea in fleet]
     able.sort(key=lambda fleet: -sum(unit(look.g, ship, look.style) for ship in fleet[:FLEET]))
     for fleet in able:
         if went >= MOST_FLEETS:
@@ -253,20 +253,25 @@ def _fleets_along(look: Look, hand: Hand, sea: int, to: int) -> int:
 def raids(look: Look) -> Iterator[Idea]:
     """12.6: carriers with the warships of their port against ships in port."""
     for port, there in look.ports():
-        fleet = look.fighting(there)
-        decks = [one for one in fleet if look.g.counter(one).carrier]
-        if not decks or not strikes(look.g, decks):
-            continue
-        planes = sum(able_points(look.g, air) for ship in decks for air in aboard(look.g, ship)) / QUARTERS
         origin = look.g.data.ports[port].space
-        best: dict[int, int] = {}
-        for sea in seas_in_reach(look.g, fleet, NOWHERE, mission=True):
-            for to in look.g.links.coasts[sea]:
-                best.setdefault(to, sea)
-        for to, sea in best.items():
+        best: dict[int, tuple[float, int, list[int]]] = {}
+        for sea, fleet in look.reaching(look.fighting(there)).items():
+            planes = _planes(look, fleet)
+            for to in look.g.links.coasts[sea] if planes else ():
+                if to not in best or planes > best[to][0]:
+                    best[to] = planes, sea, fleet
+        for to, (planes, sea, fleet) in best.items():
             promise = _prey(look, to) * min(1.0, planes / ENOUGH_AIR)
             if promise and to != origin:
                 yield Idea(promise, partial(_raid, look, fleet, sea, to))
+
+
+def _planes(look: Look, fleet: Sequence[int]) -> float:
+    """Able air points on the decks of a fleet that may strike."""
+    decks = [one for one in fleet if look.g.counter(one).carrier]
+    if not decks or not strikes(look.g, decks):
+        return 0.0
+    return sum(able_points(look.g, air) for ship in decks for air in aboard(look.g, ship)) / QUARTERS
 
 
 def _raid(look: Look, fleet: list[int], sea: int, to: int) -> Iterator[Scheme]:

@@ -33,6 +33,8 @@ BY_SEA = 0.75
 """How much of troops in a port counts against a Space that only ships reach."""
 THREATS_COUNT = 3
 """Rounds before the end of a scenario from which on threats are worth less: fewer of them can be carried out."""
+HOLDS = 2.0
+"""Odds against a garrison up to which its base is sure to be held."""
 OVERRUN = 3.0
 """Odds at which intrinsic factors alone are no garrison."""
 FORT = 1.25
@@ -196,6 +198,16 @@ def _landing_ports(data: OceansData, scenario: str, space: int) -> frozenset[int
     for _ in range(SEAS - 1):
         seas |= {other for sea in seas for other in links.seas[sea]}
     return frozenset(data.ports[port].space for sea in seas for port in links.ports[sea])
+
+
+@derived_for(WHOLE)
+def firm(g: Oceans, space: int, side: int) -> float:
+    """How likely a base is still there when it is wanted: its garrison beside what may be brought against it."""
+    if not g.friendly(space, side):
+        return 1.0
+    coming = threat(g, space, 1 - side) + strength(g, space, 1 - side)
+    here = fortified(g, space, side, strength(g, space, side) + g.igdf(space))
+    return min(1.0, HOLDS * here / coming) if coming else 1.0
 
 
 def _to_come(g: Oceans, side: int) -> int:

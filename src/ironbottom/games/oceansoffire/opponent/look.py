@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ironbottom.games.oceansoffire.components.ids import Klass
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
 from ironbottom.games.oceansoffire.opponent.fronts import pull, values
 from ironbottom.games.oceansoffire.opponent.garrisons import shortage, strength
 from ironbottom.games.oceansoffire.opponent.value import unit
 from ironbottom.games.oceansoffire.position.figures import attack, defense, division
 from ironbottom.games.oceansoffire.position.places import aircraft, ground, in_port
+from ironbottom.games.oceansoffire.rules.p11_ships import seas_in_reach
 from ironbottom.games.oceansoffire.rules.p13_draft import RESOLVE, NextPart
 from ironbottom.games.oceansoffire.rules.p19_factors import commit_limit
 from ironbottom.games.oceansoffire.rules.p22_duties import fillers, fills
@@ -97,6 +98,17 @@ class Look:
         """Warships that fire or carry aircraft, carriers first, then the strongest."""
         found = [one for one in pieces if self.g.counter(one).guns or self.g.counter(one).carrier]
         return sorted(found, key=lambda one: (-unit(self.g, one, self.style), one))
+
+    def reaching(self, fleet: Sequence[int], more: int = 0) -> dict[int, list[int]]:
+        """Sea Spaces that ships of a port reach on a Mission, and which of them do: the slow keep nobody back.
+
+        ``more``: MPs beyond theirs (12.81).
+        """
+        found: dict[int, list[int]] = {}
+        for ship in fleet:
+            for sea in seas_in_reach(self.g, [ship], NOWHERE, mission=True, more=more):
+                found.setdefault(sea, []).append(ship)
+        return found
 
     # ---- judging -----------------------------------------------------------------------------------
 

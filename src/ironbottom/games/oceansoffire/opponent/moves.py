@@ -14,7 +14,7 @@ from ironbottom.games.oceansoffire.position.figures import defense, ratings
 from ironbottom.games.oceansoffire.position.fleet_train import fst_on_map
 from ironbottom.games.oceansoffire.position.places import aboard, ground, in_port
 from ironbottom.games.oceansoffire.rules.p09_yards import yards
-from ironbottom.games.oceansoffire.rules.p11_ships import seas_in_reach
+from ironbottom.games.oceansoffire.rules.p11_ships import left, seas_in_reach
 from ironbottom.games.oceansoffire.rules.p13_draft import NextPart
 from ironbottom.games.oceansoffire.rules.p13_draft_land import land_goals
 from ironbottom.games.oceansoffire.rules.p13_draft_site import PortOfPlan, facility_named
@@ -182,7 +182,7 @@ def ship_moves(look: Look) -> Iterator[Idea]:
         sound = [one for one in there if not look.g.state.damage[one]]
         empty = [one for one in look.are(sound, Klass.TT) if not aboard(look.g, one)]
         fleet = look.fighting(sound)
-        for some in (fleet, fleet[:MOST_SHIPS], empty[:1]):
+        for some in (fleet, fleet[:MOST_SHIPS], _fast(look, fleet), empty[:1]):
             if some:
                 promise = (1.1 - look.pull[space]) * _worth(look, some) * look.style.fleet
                 yield Idea(promise, partial(_sail, look, some, space))
@@ -190,6 +190,12 @@ def ship_moves(look: Look) -> Iterator[Idea]:
         if hurt and space not in docks:
             promise = look.style.dock * sum(unit(look.g, one, look.style) for one in hurt)
             yield Idea(promise, partial(_to_dock, look, hurt, docks))
+
+
+def _fast(look: Look, fleet: Sequence[int]) -> list[int]:
+    """The ships that outrun the slowest of a fleet; none where all are as fast."""
+    speeds = [left(look.g, [one], mission=False) for one in fleet]
+    return [one for one, speed in zip(fleet, speeds, strict=True) if speed > min(speeds)]
 
 
 def _sail(look: Look, some: list[int], space: int) -> Iterator[Scheme]:

@@ -40,8 +40,8 @@ class Style:
     """How much of what half of an enemy Space counts is lost where the troops there will be thrown out."""
     pressure: float = 0.3
     """How much of an enemy Space counts when all that is needed to take it stands ready."""
-    cover: float = 0.12
-    """An air point that reaches a Space of value, for each Victory Point of that, up to a limit."""
+    cover: float = 0.15
+    """An air point that reaches a Space of value at the front, for each Victory Point of that, up to a limit."""
     field: float = 0.25
     """A point of the Airfield Activation Limit beside the enemy."""
     forward: float = 0.3

@@ -13,6 +13,7 @@ from ironbottom.games.oceansoffire.opponent.garrisons import (
     EXPOSED,
     LEAST_GUARD,
     bare,
+    firm,
     fleeting,
     ready,
     strength,
@@ -137,7 +138,11 @@ def front(g: Oceans, side: int, style: Style) -> float:
     """How far forward the units of a side stand, those that can fight; ships where they may base."""
     near, total = pull(g, side), 0.0
     for piece, worth in all_units(g, side, style):
-        total += style.forward * useful(g, piece, style) * near[g.state.at[piece]] * worth
+        at = g.state.at[piece]
+        share = useful(g, piece, style) * firm(g, at, side)
+        if piece in aircraft(g, at, side):
+            share *= _serving(g, at, side)
+        total += style.forward * share * near[at] * worth
     return total
 
 
@@ -184,21 +189,33 @@ def cover(g: Oceans, side: int, style: Style) -> float:
         if limit and any(enemy[area] for area in areas):
             fields += min(limit, FULL) * min(1.0, (strength(g, space, side) + g.igdf(space)) / LEAST_GUARD)
         if able:
+            lasting = able * firm(g, space, side)
             for area in areas:
-                over[area] = over.get(area, 0.0) + able
-    worth = values(g)
-    total = style.field * fields
-    for space, value in worth.items():
-        total += style.cover * value * min(FULL, over.get(space, over.get(g.data.spaces[space].area, 0.0)))
+                over[area] = over.get(area, 0.0) + lasting
+    near, total = pull(g, side), style.field * fields
+    for space, value in values(g).items():
+        above = min(FULL, over.get(space, over.get(g.data.spaces[space].area, 0.0)))
+        total += style.cover * value * near[space] * above
     return total
 
 
 @derived_in(SPACES)
 def _sends(g: Oceans, space: int, side: int) -> tuple[int | None, float]:
     """The Airfield Activation Limit of a side in a Space, and the air points that fly from there within it."""
-    limit = aal(g, space, side)
-    based = sum(able_points(g, air) for air in aircraft(g, space, side)) / QUARTERS
+    limit, based = aal(g, space, side), _based(g, space, side)
     return limit, based if limit is None else min(based, limit)
+
+
+def _based(g: Oceans, space: int, side: int) -> float:
+    """Able air points of a side at an airfield."""
+    return sum(able_points(g, air) for air in aircraft(g, space, side)) / QUARTERS
+
+
+@derived_in(SPACES)
+def _serving(g: Oceans, space: int, side: int) -> float:
+    """The share of the air points of a side in a Space that its airfield can send: more are of no use there."""
+    limit, based = aal(g, space, side), _based(g, space, side)
+    return 1.0 if limit is None or based <= limit else limit / based
 
 
 @cache
