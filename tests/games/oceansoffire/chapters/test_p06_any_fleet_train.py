@@ -8,7 +8,7 @@ import pytest
 
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Side
 from ironbottom.games.oceansoffire.position.game import Oceans
-from ironbottom.games.oceansoffire.position.state import CONCLUDED
+from ironbottom.games.oceansoffire.position.state import CONCLUDED, PASSING
 from ironbottom.games.oceansoffire.rules.p06_fleet_train import parting_refusal
 from ironbottom.games.oceansoffire.rules.p10_activation import in_theater
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft, NextPart
@@ -215,3 +215,18 @@ def test_the_way_of_the_fst_leads_from_sea_to_sea(seed: int) -> None:
                     between, last = way_on(game, sea, to)
                     assert between in open_ and last == to
                     assert to in LINKS.seas[between] and crosses(game, between, to, game.phasing_side)
+
+
+@pytest.mark.rule("oceansoffire:6.41.c", "oceansoffire:11.7.a", "oceansoffire:10.1.a")
+def test_the_fst_that_was_on_its_way_forms_its_port_though_an_operation_is_planned_elsewhere() -> None:
+    game = position(["us_fst_base funafuti"], power="us", turn=5, control={"funafuti": "cw"}, box=False)
+    fst = put(game, "us_fst_low")
+    gilberts, ellice, coral = (DATA.space_index[one] for one in ("gilberts", "ellice_islands", "coral_sea"))
+    game.sail(fst, ellice, 1)
+    game.stack += [Draft(), NextPart(seats=[game.seat(game.phasing)])]
+    part = Part(Kind.FORCE, (fst,))
+    game.combat_marker(coral)
+    assert not goals_of(game, part, FORM), "who sets out now only passes"
+    game.mark(fst, PASSING)
+    game.forget_options()
+    assert {gilberts, ellice} <= set(goals_of(game, part, FORM))

@@ -467,3 +467,25 @@ def test_a_division_that_is_broken_down_is_withdrawn_with_its_parts() -> None:
     assert game.state.fate[whole] == Fate.OUT
     assert game.state.rps[CW]["british"] == -1
     assert check(game) == []
+
+
+@pytest.mark.rule("oceansoffire:8.31.a", "oceansoffire:2.32.d")
+@pytest.mark.parametrize("worse", [0, 1])
+def test_of_two_divisions_that_are_broken_down_the_parts_with_more_hits_are_upgraded(worse: int) -> None:
+    """Nothing tells whose parts they are: the Hits come off where there are more of them."""
+    game = at_turn("rising_sun", 2, Upgrades())
+    for key in ("us_xx_americal", "us_xx_24"):
+        game.lift(game.state.kind.index(kind(key)), Fate.BOX)
+    ways = [one.parts for one in DATA.breakdowns if kind("us_xx_americal") in one.parents]
+    sets: list[list[int]] = []
+    for way in ways:
+        parts = [p for p, one in enumerate(game.state.kind) if one in way][: len(way)]
+        sets.append(parts)
+        for part in parts:
+            game.place(part, at("us_box"))
+            game.set_hits(part, 1)
+    for part in sets[worse][:2]:
+        game.set_hits(part, 2)
+    game.start()
+    hits = [[game.state.hits[part] for part in parts] for parts in sets]
+    assert (hits[worse], hits[1 - worse]) == ([0, 0, 0], [1, 1, 1])

@@ -593,3 +593,18 @@ def test_who_intercepts_behind_the_escorts_meets_the_transport_alone() -> None:
     window = game.running(Window)
     assert window is not None and window.force == [find(game, "us_tt_1")]
     assert where(game, "us_ca_1") == ["new_caledonia"]
+
+
+# ---- what is marked ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("oceansoffire:6.41.a", "oceansoffire:6.41.c")
+@pytest.mark.parametrize("marked", [False, True])
+def test_the_fst_waits_where_a_combat_marker_is_and_forms_its_port_elsewhere(marked: bool) -> None:
+    game = planning("us_fst_low espiritu_santo", "us_fst_base espiritu_santo", power="us")
+    if marked:
+        game.combat_marker(at("solomons"))
+        game.forget_options()
+    act(game, "us_fst_low", "mobile_port", "solomons")
+    (part,) = plan(game)
+    assert (part.alone, part.passing) == (1, PASSING if marked else 0)

@@ -6,11 +6,13 @@ import pytest
 
 from ironbottom.games.oceansoffire.components.ids import Fate, Nation, Power, Side
 from ironbottom.games.oceansoffire.laboratory.laws import check
+from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, ASHORE
 from ironbottom.games.oceansoffire.rules.p03_victory import points, winner
 from ironbottom.games.oceansoffire.rules.p04_turn import WholeGame
 from ironbottom.games.oceansoffire.rules.p05_control import areas_of, change_control, conquered
+from ironbottom.games.oceansoffire.rules.p06_basing import deck_room
 from ironbottom.games.oceansoffire.rules.p08_arrivals import Reinforcements, arrivals
 from ironbottom.games.oceansoffire.rules.p08_upgrades import Upgrades
 from ironbottom.games.oceansoffire.rules.p08_withdrawals import Withdrawals
@@ -101,6 +103,25 @@ def test_carrier_air_goes_to_a_deck_of_the_other_navy_only_when_its_own_has_none
     assert air not in strikers(game, at("hawaiian_islands"), Side.ALLIES)
     game.place(air, at("hawaiian_islands"))
     game.state.lent.clear()
+    assert home_decks(game, air) == []
+
+
+@pytest.mark.rule("oceansoffire:22.33.3", "oceansoffire:2.33.1.b")
+@pytest.mark.parametrize("room", [0, 1, 2])
+def test_the_deck_of_the_other_navy_takes_carrier_air_as_far_as_it_has_room(room: int) -> None:
+    game = lent()
+    air, enterprise = find(game, "br_cva_1"), find(game, "us_cv_enterprise")
+    game.lift(find(game, "br_cv_victorious"), Fate.OUT)
+    game.place(air, at("hawaiian_islands"))
+    half, one = kind("us_cva_half"), kind("us_cva_1")
+    for piece, type_ in enumerate(game.state.kind):
+        left = deck_room(game, enterprise) - room * QUARTERS
+        free = type_ in (half, one) and game.state.fate[piece] != Fate.ON_MAP
+        if free and DATA.counters[type_].points <= left:
+            game.embark(piece, enterprise)
+    assert deck_room(game, enterprise) == room * QUARTERS
+    assert home_decks(game, air) == ([enterprise] if room else [])
+    game.set_damage(enterprise, game.counter(enterprise).front.defense - 1)
     assert home_decks(game, air) == []
 
 

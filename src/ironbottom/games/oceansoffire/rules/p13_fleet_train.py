@@ -46,9 +46,9 @@ def forming_port(g: Oceans, part: Part) -> int:
 
     That where both are now, or the one that it has left alone on its way (13.2.12.d).
     """
-    if not leads(g, part.units):
+    if not leads(g, part.sailing):
         return NOWHERE
-    fst = part.units[0]
+    fst = part.sailing[0]
     if lone_fst(g, fst):
         port = base_port(g)
     else:
@@ -63,8 +63,8 @@ def mobile_ports(g: Oceans, part: Part) -> dict[int, tuple[tuple[int, ...], int]
     port = forming_port(g, part)
     if port == NOWHERE:
         return {}
-    fst, found = part.units[0], {}
-    place, most = place_of(g, fst), left(g, part.units, mission=False)
+    fst, found = part.sailing[0], {}
+    place, most = place_of(g, fst), left(g, part.sailing, mission=False)
     for sea, out in forming_ways(g, port).items():
         way = way_on(g, place, sea) if place < PORT else out
         mps = len(way)
@@ -96,10 +96,10 @@ def way_back(g: Oceans, part: Part) -> tuple[tuple[int, ...], int]:
 
     The last Sea Space alone where that bears a Combat marker: there it waits (11.7.a).
     """
-    fst, port = part.units[0], base_port(g)
+    fst, port = part.sailing[0], base_port(g)
     if port == NOWHERE or port >= len(g.data.ports):
         return (), 0
-    place, most = place_of(g, fst), left(g, part.units, mission=False)
+    place, most = place_of(g, fst), left(g, part.sailing, mission=False)
     seas = port_seas(g, port)
     way = (place,) if place in seas else next((w for sea in seas if len(w := way_on(g, place, sea)) == 1), ())
     mps = 0 if place in seas else len(way)
@@ -112,7 +112,7 @@ def way_back(g: Oceans, part: Part) -> tuple[tuple[int, ...], int]:
 
 def returns(g: Oceans, part: Part) -> bool:
     """Whether the FST of a part is without its Base, and has nowhere to go but to it, or to form a mobile port."""
-    return leads(g, part.units) and apart(g, part.units[0])
+    return leads(g, part.sailing) and apart(g, part.sailing[0])
 
 
 # ---- step 12 -----------------------------------------------------------------------------------------
@@ -136,9 +136,9 @@ class FormInOperation(Procedure):
         part = waiting_part(g)
         sea = g.data.space_index[choices.argument(str(self.ret))]
         way, _ = mobile_ports(g, part)[sea]
-        g.unmark(part.units[0], PASSING)
+        g.unmark(part.sailing[0], PASSING)
         sail = part._replace(way=way, goal=sea, alone=1)
-        return Call(Sail(part=sail.plain(), force=list(part.units)), then=END)
+        return Call(Sail(part=sail.plain(), force=list(part.sailing)), then=END)
 
 
 def waiting(g: Oceans) -> bool:
