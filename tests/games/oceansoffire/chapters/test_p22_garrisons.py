@@ -13,6 +13,7 @@ from ironbottom.games.oceansoffire.rules.p04_turn import Impulse
 from ironbottom.games.oceansoffire.rules.p11_land import marches
 from ironbottom.games.oceansoffire.rules.p11_transport import embark, landing_refusal
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft
+from ironbottom.games.oceansoffire.rules.p21_duties import duty, summoned
 from ironbottom.games.oceansoffire.rules.p21_redeploy import Redeployments
 from ironbottom.games.oceansoffire.rules.p21_refill import rebuildable
 from ironbottom.games.oceansoffire.rules.p21_replacements import Replacements
@@ -362,3 +363,42 @@ def test_troops_from_abroad_are_no_garrison_of_the_port_where_their_transport_be
 def test_who_must_stay_is_told_for_which_garrison(unit: str, rule: str) -> None:
     game = position([unit], turn=2, power="cw")
     assert f"{rule}}}" in leaving_refusal(game, [find(game, unit.split(maxsplit=1)[0])], NOWHERE)
+
+
+# ---- what is enough --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("oceansoffire:22.28.b", "oceansoffire:21.51.a")
+@pytest.mark.parametrize(("points", "enough"), [(0, False), (1, False), (2, True), (3, True)])
+def test_who_is_to_fill_two_garrisons_needs_the_points_for_both_moves(points: int, enough: bool) -> None:
+    """A division takes one point; with fewer than all moves take nobody is called."""
+    game = position(["jp_xx_1 shikoku", "jp_xx_2 shikoku", *HOME[2:]], turn=1)
+    assert shortage(game, JAPAN) == 2 * DIVISION
+    assert bool(summoned(game, points * DIVISION)) == enough
+
+
+@pytest.mark.rule("oceansoffire:22.28.b")
+def test_one_division_does_not_fill_two_garrisons() -> None:
+    game = position(["jp_xx_1 shikoku", *HOME[2:]], turn=1)
+    assert shortage(game, JAPAN) == 2 * DIVISION
+    assert summoned(game, 8 * DIVISION) == {}
+    one = position(["jp_xx_1 shikoku", *HOME[1:]], turn=1)
+    assert summoned(one, DIVISION) == {find(one, "jp_xx_1"): [at("hokkaido")]}
+
+
+@pytest.mark.rule("oceansoffire:22.28.b", "oceansoffire:22.26", "oceansoffire:21.42.4")
+@pytest.mark.parametrize("saved", [4, 5, 6])
+def test_a_garrison_is_rebuilt_with_the_factors_that_it_needs_and_not_less(saved: int) -> None:
+    """An Indian division qualifies with five Defense Factors, and counts half on its reduced side without Hits."""
+    game = position([*INDIA, "in_x_44 bombay"], turn=5, power="cw", box=False)
+    for track in game.state.rps[CW]:
+        game.state.rps[CW][track] = saved if track == "indian" else 0
+    unit = put(game, "in_xx_23", "madras")
+    game.lift(unit, Fate.POOL)
+    game.changed()
+    assert shortage(game, CW)
+    found = duty(game, CW).kinds.get(kind("in_xx_23"), {})
+    counter = game.counter(unit)
+    assert counter.back is not None and (counter.front.defense, counter.back.defense) == (6, 3)
+    numbers = {n for space in found for n in found[space]}
+    assert numbers == {n for n in (3, 5, 6) if n <= saved}
