@@ -229,3 +229,15 @@ def test_units_that_an_ally_commands_wait_for_the_impulse_of_the_ally() -> None:
     game.state.order = [0, 2, 1]
     game.state.impulse = 2
     assert not left_to_an_ally(game, lone)
+
+
+def test_a_space_without_troops_within_reach_of_transports_is_feared_lost_half() -> None:
+    """A division leaves an island only for more than what lands there behind it; the next island counts less."""
+    fleet = ["jp_xx_2 rabaul", "jp_xx_38 rabaul", "jp_tt_4 rabaul"]
+    held = ["us_xx_1mar guadalcanal", "us_xx_americal papua"]
+    guarded, bared, both, far = (
+        bare(solomons(*units, rabaul="japan", guadalcanal="us", papua="us"), Side.ALLIES)
+        for units in ([*fleet, *held], [*fleet, held[1]], fleet, held[1:])
+    )
+    assert 0 == far < guarded < bared < both
+    assert both - bared < bared - guarded

@@ -37,6 +37,8 @@ HOLDS = 2.0
 """Odds against a garrison up to which its base is sure to be held."""
 OVERRUN = 3.0
 """Odds at which intrinsic factors alone are no garrison."""
+OPEN_COAST = 0.5
+"""How likely a Space without troops is lost to a landing, beside one into which the enemy walks."""
 FORT = 1.25
 """What the factors of a garrison count for in a fort."""
 SEAS = 2
@@ -90,15 +92,18 @@ def fleeting(g: Oceans, side: int) -> float:
 def bare(g: Oceans, side: int) -> float:
     """Victory Points of Spaces of a side that nobody holds, beside troops of the enemy: these only have to walk in.
 
-    Intrinsic factors alone do not keep out who is far stronger.
+    Intrinsic factors alone do not keep out who is far stronger. Of those that troops in ships only have to land in,
+    that of most worth is the likeliest to be lost, the next one half as likely.
     """
-    enemies, total = _troops(g, 1 - side).ashore, 0.0
+    enemies, total, landings = _troops(g, 1 - side), 0.0, []
     for space, value in values(g).items():
         if g.friendly(space, side) and not ground(g, space, side):
-            beside, _ = _neighbours(g.data, g.scenario.id, space)
-            if sum([enemies[one] for one in beside]) > OVERRUN * g.igdf(space):
+            beside, ports = _neighbours(g.data, g.scenario.id, space)
+            if sum([enemies.ashore[one] for one in beside]) > OVERRUN * g.igdf(space):
                 total += value
-    return total
+            elif sum([enemies.carried[port] for port in ports]) > OVERRUN * g.igdf(space):
+                landings.append(OPEN_COAST * value)
+    return total + _falling(landings, SAME_FALL)
 
 
 def feared(short: list[tuple[float, int]]) -> float:
