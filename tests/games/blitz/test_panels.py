@@ -5,11 +5,18 @@ from __future__ import annotations
 import pytest
 
 from ironbottom.games.blitz.components import load
-from ironbottom.games.blitz.position.state import COMING, NEUTRAL
+from ironbottom.games.blitz.position.game import Blitz
+from ironbottom.games.blitz.position.labels import counter_name
+from ironbottom.games.blitz.position.state import COMING, DUE, NEUTRAL
 from ironbottom.games.blitz.rules.p02_activities import SetFrame
+from ironbottom.games.blitz.rules.p07_turn_end.phase import TurnEnd
 from ironbottom.games.blitz.shown.board import board
 from ironbottom.games.blitz.shown.panels import panels
+from ironbottom.kernel import registry
+from ironbottom.kernel.dice import SecretDice
 from tests.games.blitz.positions import log, position
+
+DATA = load(None)
 
 
 def victory(scenario: str, **control: str) -> list[tuple[str, ...]]:
@@ -65,3 +72,44 @@ def test_japan_is_told_what_keeps_the_ussr_out_of_the_war(ussr: int, told: bool)
     rows = next(panel for panel in panels(game) if panel.id == "schedule").rows
     said = next(row[1] for row in rows if "the USSR is at war" in row[1])
     assert ("land units of Japan in {space:manchuria} are below size 4" in said) == told
+
+
+def to_come(game: Blitz) -> list[tuple[str, ...]]:
+    return [row for panel in panels(game) if panel.id == "schedule" for row in panel.rows]
+
+
+@pytest.mark.rule("blitz:2.1.d2", "blitz:7.4.d1")
+def test_what_has_come_is_not_to_come_any_more() -> None:
+    """Arrivals stood there all turn long as long as one more unit of their type was due, and so did withdrawals."""
+    opening = registry.game("blitz")
+    game = opening.new("empire_of_the_rising_sun", opening.full_options({}), SecretDice(bytes(32), "g"), None)
+    assert isinstance(game, Blitz)
+    marines = DATA.counter_index["us_mar2"]
+    due = [one.turn for one in game.scenario.schedule if one.kind == "arrive" and one.counter == marines]
+    assert len(due) > 1
+    for came in range(len(due) + 1):
+        said = [int(turn) for turn, what, _ in to_come(game) if what == counter_name(DATA.counters[marines])]
+        assert said == due[came:]
+        if came < len(due):
+            piece = next(one for one in game.pieces_of(marines) if game.state.fate[one] == DUE)
+            game.place(piece, DATA.space_index["west_coast"])
+    leaves = next(one for one in game.scenario.schedule if one.kind == "withdraw")
+    row = (str(leaves.turn), counter_name(DATA.counters[leaves.counter]), "withdrawn")
+    assert row in to_come(game)
+    game.state.turn = leaves.turn
+    assert row not in to_come(game)
+
+
+def test_turn_end_speaks_of_each_power_on_its_side_of_the_log() -> None:
+    game = position(procedure=TurnEnd())
+    told = {event.text: event.by for event in game.events if "Oil delivered" in event.text}
+    assert [(text.partition(":")[0], by) for text, by in told.items()] == [
+        ("Japan", "japan"),
+        ("The USA", "allies"),
+        ("The AFA", "allies"),
+    ]
+    assert [row[0] for panel in panels(game) if panel.id == "powers" for row in panel.rows] == [
+        "Japan",
+        "USA",
+        "AFA",
+    ]

@@ -9,7 +9,7 @@ import pytest
 from ironbottom.games.blitz.components import load
 from ironbottom.games.blitz.components.ids import Attack, Home, Round, Side, Stage
 from ironbottom.games.blitz.position.game import Blitz
-from ironbottom.games.blitz.position.state import DAMAGED, EMBARKED, SPENT
+from ironbottom.games.blitz.position.state import DAMAGED, EMBARKED, MOVED, SPENT
 from ironbottom.games.blitz.rules.p05_land.advance import retreats_of
 from ironbottom.games.blitz.rules.p05_land.combat import LandCombat
 from ironbottom.games.blitz.rules.p05_land.commitment import candidates, declarable, joinable, reinforcements
@@ -203,22 +203,29 @@ def test_submarines_alone_in_a_port_are_no_target() -> None:
 
 def test_reasons_tell_what_the_enemy_in_the_sea_keeps_from_attacking() -> None:
     """5.3.q is of landings, 5.3.r of ships that fire; a battleship lands nobody, a transport does not fire."""
-    for mine, ground, port in (("jp_bb_takao", "5.3.p", "5.3.r"), ("jp_trs1", "5.3.p", "5.3.f")):
-        game = position(
-            [(mine, "celebes_sea"), ("us_sub1", "celebes_sea"), ("us_trs1", "mindanao")], stage=Stage.F
-        )
+    sea = "celebes_sea"
+    loaded = [("jp_trs1", sea), ("jp_mar1", "+")]
+    for mine, ground, port in (([("jp_bb_takao", sea)], "5.3.p", "5.3.r"), (loaded, "5.3.q", "5.3.f")):
+        game = position([*mine, ("us_sub1", sea), ("us_trs1", "mindanao")], stage=Stage.F)
         assert f"blitz:{ground}" in why_no_attack(game, at(game, "mindanao"), Attack.GROUND)
         assert f"blitz:{port}" in why_no_attack(game, at(game, "mindanao"), Attack.PORT)
 
 
-@pytest.mark.parametrize(("switches", "rule"), [([], "5.3.p"), (["wait_after_embarking"], "4.2.d4")])
+@pytest.mark.parametrize(
+    ("switches", "marks", "rule"),
+    [
+        ([], EMBARKED, "5.3.p"),
+        (["wait_after_embarking"], EMBARKED, "4.2.d4"),
+        (["wait_after_embarking"], MOVED, "5.3.p"),
+    ],
+)
 def test_troops_that_went_aboard_are_told_to_wait_by_the_other_reading_only(
-    switches: list[str], rule: str
+    switches: list[str], marks: int, rule: str
 ) -> None:
     """Ruling q51."""
     game = position([("jp_trs1", "java_sea"), ("jp_mar1", "+")], stage=Stage.F, switches=switches)
     marines = find(game, "jp_mar1")
-    game.mark(marines, EMBARKED)
+    game.mark(marines, marks)
     refused = refused_attackers(game, at(game, "manila"), Attack.GROUND, [], [])
     assert f"blitz:{rule}" in refused[f"piece:{marines}"]
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ironbottom.games.blitz.components.ids import NOWHERE, SIDE_OF, Power, Side
 from ironbottom.games.blitz.components.scenario_file import AreasVictory, ObjectivesVictory, PointsVictory
 from ironbottom.games.blitz.position.labels import OF_SIDE, POWER_NAMES, SIDE_NAMES, counter_name
-from ironbottom.games.blitz.position.state import AT_WAR, DUE, NEUTRAL
+from ironbottom.games.blitz.position.state import AT_WAR, DUE, NEUTRAL, ON_MAP, POOL
 from ironbottom.games.blitz.rules.p08_victory import holds, points_of, scored_now, term_points
 from ironbottom.games.blitz.rules.supply import build_points, delivered, oil_delivered
 from ironbottom.kernel.grammar import counted
@@ -34,14 +35,14 @@ def panels(g: Blitz) -> Iterator[Panel]:
 
 def _powers(g: Blitz) -> Iterator[tuple[str, ...]]:
     for power in POWERS:
-        side, stock = SIDE_OF[power], str(g.state.oil[power])
+        side, stock, name = SIDE_OF[power], str(g.state.oil[power]), POWER_NAMES[power].removeprefix("the ")
         if not g.scenario.production:
-            yield (POWER_NAMES[power], stock, "–", "–", "–")
+            yield (name, stock, "–", "–", "–")
             continue
         points, chinese = build_points(g, power, side)
         resources = sum(delivered(g, power, side).values())
         total = f"{points} and {chinese} Chinese" if chinese else str(points)
-        yield (POWER_NAMES[power], stock, str(oil_delivered(g, power, side)), str(resources), total)
+        yield (name, stock, str(oil_delivered(g, power, side)), str(resources), total)
 
 
 def _victory(g: Blitz) -> Iterator[tuple[str, ...]]:
@@ -109,23 +110,38 @@ def _objectives(g: Blitz, victory: ObjectivesVictory) -> Iterator[tuple[str, ...
 
 
 def _schedule(g: Blitz) -> Iterator[tuple[str, ...]]:
-    """Units that are due by turn; those that came early are not due any more."""
-    due: dict[int, int] = {}
-    for piece, fate in enumerate(g.state.fate):
-        if fate == DUE:
-            due[g.state.kind[piece]] = due.get(g.state.kind[piece], 0) + 1
-    for event in g.scenario.schedule:
-        if event.turn < g.state.turn or (event.kind == "arrive" and not due.get(event.counter)):
-            continue
-        if event.kind not in ("arrive", "withdraw"):
-            if event.turn > g.state.turn and not (event.kind == "entry" and g.state.ussr == AT_WAR):
-                yield (str(event.turn), *_event(g, event))
-            continue
-        name = counter_name(g.data.counters[event.counter])
-        many = f"{event.count} × " if event.count > 1 else ""
-        known = event.space < len(g.data.space_ids)
-        where = f"{{space:{g.data.space_ids[event.space]}}}" if known else "any supplied area"
-        yield (str(event.turn), f"{many}{name}", where if event.kind == "arrive" else "withdrawn")
+    """What is still to come, by turn: neither units that have come already, nor what this Turn Start has brought."""
+    arriving = _arriving(g)
+    for number, event in enumerate(g.scenario.schedule):
+        turn, later = str(event.turn), event.turn > g.state.turn
+        if event.kind == "arrive":
+            if count := arriving[number]:
+                yield (turn, *_arrival(g, event, count))
+        elif event.kind == "withdraw":
+            if later and any(
+                g.state.fate[piece] in (ON_MAP, POOL, DUE) for piece in g.pieces_of(event.counter)
+            ):
+                yield turn, counter_name(g.data.counters[event.counter]), "withdrawn"
+        elif later and not (event.kind == "entry" and g.state.ussr == AT_WAR):
+            yield (turn, *_event(g, event))
+
+
+def _arriving(g: Blitz) -> list[int]:
+    """By event of the schedule, how many units it still brings: of each type those that are due come last."""
+    due = Counter(kind for kind, fate in zip(g.state.kind, g.state.fate, strict=True) if fate == DUE)
+    found = list[int]()
+    for event in reversed(g.scenario.schedule):
+        count = min(event.count, due[event.counter]) if event.kind == "arrive" else 0
+        due[event.counter] -= count
+        found.append(count)
+    return found[::-1]
+
+
+def _arrival(g: Blitz, event: Event, count: int) -> tuple[str, str]:
+    many = f"{count} × " if count > 1 else ""
+    known = event.space < len(g.data.space_ids)
+    where = f"{{space:{g.data.space_ids[event.space]}}}" if known else "any supplied area"
+    return f"{many}{counter_name(g.data.counters[event.counter])}", where
 
 
 def _event(g: Blitz, event: Event) -> tuple[str, str]:

@@ -15,7 +15,7 @@ from ironbottom.games.blitz.rules.p06_rounds.all_home import AllHome
 from ironbottom.games.blitz.rules.reasons.rounds import refused_retreats
 from ironbottom.kernel import choices
 from ironbottom.kernel.flow import END, Call, Goto, Return, Step
-from ironbottom.kernel.grammar import do
+from ironbottom.kernel.grammar import do, sentence
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.position.game import Blitz
@@ -80,7 +80,7 @@ class GroundEnd(Procedure):
         where = g.data.space_ids[self.target]
         g.take(self.target, power)
         told = f"{how}{POWER_NAMES[power]} controls {{space:{where}}}."
-        g.log("result", told[0].upper() + told[1:], where=where)
+        g.log("result", sentence(told), where=where)
         if self.side == Side.ALLIES and self.unharmed:
             g.state.clean_captures = [*g.state.clean_captures, self.target]
 
@@ -125,8 +125,7 @@ class ChooseMarker(Choose):
         return f"Choose the power that controls {space_token(g, self.space)}"
 
     def label(self, g: Blitz, choice: str) -> str:
-        name = POWER_NAMES[MARKERS[choice]]
-        return f"{name[0].upper()}{name[1:]}"
+        return sentence(POWER_NAMES[MARKERS[choice]])
 
     def suggestion(self, g: Blitz, seat: str) -> list[str]:
         movers = g.land_units(self.space, SEATS.index(seat))

@@ -186,7 +186,8 @@ class LandCombat(Procedure):
         if self.kind == Attack.GROUND and not g.friendly_land(self.target, self.side):
             held = f"{POWER_NAMES[Power(g.state.control[self.target])]} still controls"
             where = g.data.space_ids[self.target]
-            g.log("result", sentence(f"{held} {{space:{where}}} ({{rule:blitz:6.5.t}})."), where=where)
+            told = sentence(f"{held} {{space:{where}}} ({{rule:blitz:6.5.t}}).")
+            g.log("result", told, where=where, by=g.seat(1 - self.side))
         left = [piece for piece in self.attackers if g.state.fate[piece] == ON_MAP]
         for piece in left:
             if g.counter(piece).weapon:

@@ -15,7 +15,7 @@ from ironbottom.games.blitz.rules.p07_turn_end.building import Build, RepairAllo
 from ironbottom.games.blitz.rules.p08_victory import score_turn
 from ironbottom.games.blitz.rules.supply import build_points, oil_delivered
 from ironbottom.kernel.flow import Call, Return, Step
-from ironbottom.kernel.grammar import counted
+from ironbottom.kernel.grammar import counted, sentence
 
 if TYPE_CHECKING:
     from ironbottom.games.blitz.components.model import Counter
@@ -59,10 +59,8 @@ class TurnEnd(Procedure):
                 income = oil_delivered(g, power, SIDE_OF[power])
                 before = g.state.oil[power]
                 g.state.oil[power] = min(before + income, g.data.figures.oil_most)  # 7.2.d3, 2.3.d2
-                g.log(
-                    "info",
-                    f"{POWER_NAMES[power]}: {counted(income, 'Oil', 'Oil')} delivered, {g.state.oil[power]} in stock.",
-                )
+                told = f"{counted(income, 'Oil', 'Oil')} delivered, {g.state.oil[power]} in stock"
+                _tell(g, power, told)
             g.noted()
             self.builders = list(BUILDERS)
         elif g.scenario.repair_allowance:
@@ -75,8 +73,7 @@ class TurnEnd(Procedure):
         power, *self.builders = self.builders
         side = SIDE_OF[power]
         points, chinese = build_points(g, Power(power), side)
-        total = counted(points + chinese, "build point")
-        g.log("info", f"{POWER_NAMES[Power(power)]}: {total}.")
+        _tell(g, power, counted(points + chinese, "build point"))
         return Call(Build(power=power, side=side, points=points, chinese=chinese), then=self.build)
 
     def repair(self, g: Blitz) -> Step:
@@ -100,3 +97,9 @@ class TurnEnd(Procedure):
             g.state.ussr = COMING
             g.noted()
             g.log("warning", "Manchuria is held too weakly: the USSR enters the war at the next Turn Start.")
+
+
+def _tell(g: Blitz, power: int, what: str) -> None:
+    """A line of the log on a power, which stands on its own side there."""
+    told = sentence(f"{POWER_NAMES[Power(power)]}: {what}.")
+    g.log("info", told, by=g.seat(SIDE_OF[Power(power)]))
