@@ -185,13 +185,15 @@ def test_who_is_alone_in_a_space_of_value_stays() -> None:
 
 def test_before_activation_points_lapse_it_looks_again() -> None:
     """9.32: eleven are kept; with more it goes on to plans that it has not looked at yet."""
-    content, work = replace(ADMIRAL, least_gain=inf, least_use=inf, most_tried=3), []
+    content, work, told = replace(ADMIRAL, least_gain=inf, least_use=inf, most_tried=3), [], []
     for aps in (11, 30):
         game = solomons(*RABAUL, "jp_nav_4 rabaul", "us_xx_americal papua", aps=aps)
         admiral = Planner(1, "Admiral", content)
         assert admiral.choose(game, "japan", Thinking(inf, work=80)) == [END_IMPULSE]
         work.append(admiral.account.work)
+        told.append({one.row for one in admiral.account.weighed})
     assert work[1] > work[0] > 0
+    assert told[0] < told[1], "the account tells of both looks"
 
 
 def test_more_air_than_an_airfield_can_send_is_of_no_use_at_the_front() -> None:

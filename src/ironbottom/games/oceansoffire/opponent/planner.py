@@ -94,9 +94,11 @@ class Planner(AnyPlanner[Hand]):
             row = self._undertake(hand, limits, known=known)
             self._agenda.spent(limits)
             if row == [END_IMPULSE] and _lapsing(hand.world):
-                more = self._more(thinking)
+                more, before = self._more(thinking), self.account.weighed
                 row = self._undertake(hand, more, known=False)
                 self._agenda.spent(more)
+                earlier = [one for one in before if one.row != (END_IMPULSE,)]
+                self.account = Account(weighed=(*self.account.weighed, *earlier))
             hand.follow(row)
         elif isinstance(decision, Intercept):
             intercept(hand, decision)
