@@ -187,3 +187,11 @@ def test_the_licences_of_all_packages_are_within_reach(page: Page, address: str)
     assert {name for name in packages if f"## {name} - " not in told} == set()
     assert "MIT" in told
     assert "SIL OPEN FONT LICENSE" in told
+
+
+def test_what_was_touched_does_not_keep_the_look_of_being_pointed_at() -> None:
+    """A finger leaves nothing behind it: looks under a pointer are told only to screens that have one."""
+    pointed = re.compile(r"@media \(hover:hover\)\{(?:[^{}]+\{[^{}]*\})+\}")
+    sheets = {path.name: path.read_text() for path in (BUILT / "assets").glob("*.css")}
+    assert any(pointed.search(text) for text in sheets.values())
+    assert [name for name, text in sheets.items() if ":hover" in pointed.sub("", text)] == []
