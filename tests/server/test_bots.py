@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
+from ironbottom.server.bots.pool import given_up
 from ironbottom.server.store.database import FILE
 from tests.server.served import PATIENCE, Json, Table, listening, new_table, serving, settings
 
@@ -121,6 +122,14 @@ def test_a_player_that_hangs_is_stood_in_for_but_none_that_waits_for_the_process
         table = against(http, "starved")
         table.act("north", "button:done")
         assert "auto" not in southern(until(table, lambda state: bool(southern(state))))[0]
+
+
+def test_a_player_that_the_machine_hardly_lets_work_is_waited_for_and_said_to_have_waited() -> None:
+    """At the lowest priority beside two busy processes the start of a game alone may take minutes."""
+    assert given_up(worked=1.2, waited=400.0, most=15.0) == ""
+    assert given_up(worked=15.0, waited=16.0, most=15.0) == "no answer within 15 seconds of work"
+    stood_still = given_up(worked=0.2, waited=900.0, most=15.0)
+    assert stood_still == "no answer within 900 seconds, of which the machine gave it 0.2 to work"
 
 
 def stood_in_for(table: Table) -> None:

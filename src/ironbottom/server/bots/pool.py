@@ -15,13 +15,27 @@ from ironbottom.server.bots.process import Clock, main
 from ironbottom.server.worker import CONTEXT, Flag, Worker
 
 Tell = Callable[[float, str], None]
-TIMES_LONGER = 8
-"""How much longer than the work that is left to it an answer may take on a machine that has more to do."""
+TIMES_LONGER = 60
+"""How much longer than the work that is left to it an answer may take on a machine that has more to do: at the lowest
+priority, beside one busy process for each processor, a player is given the sixtieth part of its time."""
 SECONDS_BETWEEN_LOOKS = 0.5
 
 
 class PlayerFailed(Exception):
     """A computer player gave no answer: it failed, its process ended, or its time ran out by far."""
+
+
+def given_up(worked: float, waited: float, most: float) -> str:
+    """Why an answer is waited for no longer that may take so many seconds of work; "": it is.
+
+    Its work is what counts: at the lowest priority, on a machine that has other things to do, a player that does all it
+    should would else be taken for one that hangs.
+    """
+    if worked >= most:
+        return f"no answer within {most:g} seconds of work"
+    if waited >= most * TIMES_LONGER:
+        return f"no answer within {waited:.0f} seconds, of which the machine gave it {worked:.1f} to work"
+    return ""
 
 
 class _Worker(Worker):
@@ -48,9 +62,7 @@ class _Worker(Worker):
         most = task.seconds + self._grace
         begun, worked = time.monotonic(), self._worked.value
         pipe.send_bytes(encode(task))
-        # Its work is what counts: at the lowest priority, on a machine that has other things to do, a player that
-        # does all it should would else be taken for one that hangs.
-        while self._worked.value - worked < most and time.monotonic() - begun < most * TIMES_LONGER:
+        while not (why := given_up(self._worked.value - worked, time.monotonic() - begun, most)):
             if not pipe.poll(SECONDS_BETWEEN_LOOKS):
                 continue
             match read_reply(pipe.recv_bytes()):
@@ -61,7 +73,7 @@ class _Worker(Worker):
                 case Failure(fault):
                     raise PlayerFailed(fault)
         self.end()
-        raise PlayerFailed(f"no answer within {most:g} seconds of work")
+        raise PlayerFailed(why)
 
     def hurry(self, now: bool) -> None:
         """Whether the answer to the next question, or to the one that it thinks about, is wanted now."""
