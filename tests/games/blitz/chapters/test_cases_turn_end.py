@@ -90,6 +90,11 @@ def test_objectives_hold_at_their_limits() -> None:
     assert cut not in scored(position(turn=3, control={"brunei": "japan"}))
     assert cut not in scored(position(turn=2))
     assert {"vc_jp_isolate_china", "vc_afa_burma_road"} & scored(position(turn=10)) == {"vc_afa_burma_road"}
+    indies = dict.fromkeys(("sumatra", "java", "brunei", "balikpapan"), "japan")
+    shut = ("java_sea", "indian_ocean", "bay_of_bengal", "celebes_sea", "south_china_sea")
+    for boats, earned in (([], True), (shut, False)):  # held, but their Oil does not come
+        game = position([("us_ftr1_early", sea) for sea in boats], control=indies)
+        assert ("vc_jp_southern_resources" in scored(game)) == earned
     closed = position(turn=10, control={"burma": "japan"})
     assert {"vc_jp_isolate_china", "vc_afa_burma_road"} & scored(closed) == {"vc_jp_isolate_china"}
     fleet = [

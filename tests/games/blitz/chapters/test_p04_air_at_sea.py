@@ -12,7 +12,7 @@ from ironbottom.games.blitz.rules.p04_sea.combat import SeaCombats
 from ironbottom.games.blitz.rules.p04_sea.holding_back import ALL
 from ironbottom.games.blitz.rules.p05_land.commitment import candidates
 from ironbottom.kernel.dice import ScriptedDice
-from tests.games.blitz.positions import act, asked, at, find, options, position, spaces, types, where
+from tests.games.blitz.positions import act, asked, at, choice, find, options, position, spaces, types, where
 
 SEA = "philippine_sea"
 BOTH = [("jp_bb_takao", SEA), ("jp_nav1", SEA), ("us_bb_brooklyn", SEA), ("us_nav1", SEA)]
@@ -77,6 +77,16 @@ def test_defending_aircraft_that_will_not_fight_leave_the_sea_to_the_attacker() 
         wing = find(game, "us_nav1")
         assert where(game, "us_nav1") == [SEA if stays else "guam"]
         assert not game.has(wing, FOUGHT | SPENT)
+
+
+def test_naval_air_that_goes_home_holds_no_sea_for_aircraft_that_would_not_fight() -> None:
+    """Rulings q6, q56: when those that were called in are gone, the attacker is alone in the battle."""
+    units = [("jp_bb_takao", SEA), ("us_bmb2", SEA), ("us_nav1", "guam")]
+    game = position(units, procedure=SeaCombats(), dice=[1, 1], control={"guam": "usa"})
+    act(game, "us_nav1")
+    while not waiting(game):
+        act(game, next(one for one in ("us_bmb2", "guam") if choice(game, one) in options(game)))
+    assert where(game, "us_nav1") == where(game, "us_bmb2") == ["guam"]
 
 
 def test_aircraft_without_a_base_in_reach_stay_where_they_are() -> None:

@@ -95,6 +95,8 @@ def test_the_defender_counts_all_support_by_the_other_reading() -> None:
 def test_who_is_counted_for_letters() -> None:
     convoy, aa, fort = unit("jp_convoy"), unit("us_aa1"), unit("jp_fort1")
     assert takes_hits(Round.NAVAL, convoy)
+    assert takes_hits(Round.NAVAL, unit("us_sub1"))
+    assert not takes_hits(Round.NAVAL, unit("us_sub1"), in_port=True)  # 5.3.g
     assert not takes_letters(Round.NAVAL, convoy)
     assert not takes_letters(Round.AIR, aa)
     assert takes_letters(Round.LAND, fort)

@@ -87,6 +87,14 @@ def test_who_finds_no_place_goes_to_the_pool_or_waits(switches: list[str], fate:
     assert bool(where(game, "us_bb_brooklyn")) == bool(switches)
 
 
+def test_nobody_is_asked_for_a_marker_where_one_power_advances() -> None:
+    """Ruling q58: it is told in one line who advances and who controls the area."""
+    units = [("jp_inf2", "south_east_asia")]
+    game = position(units, switches=["marker_by_choice"], procedure=attack("burma"))
+    act(game, "jp_inf2", "done")
+    assert "jp_inf2 advances: Japan controls burma." in log(game)
+
+
 def test_aircraft_follow_land_routes_by_the_other_reading() -> None:
     """Ruling q61: over the Burma Road."""
     for switches, reached in (([], False), (["air_on_land_routes"], True)):

@@ -253,7 +253,6 @@ class SeaBattle(Procedure):
 
     def send_home(self, g: Blitz) -> Step:
         """4.3.d3: called-in Naval Air returns, spent; ruling q06 has a reading in which everybody does."""
-        self.muster(g)
         if g.option("q6"):
             fought = (*self.attackers, *self.defenders)
             return Call(AllHome(pieces=[piece for piece in fought if not g.counter(piece).convoy]))
