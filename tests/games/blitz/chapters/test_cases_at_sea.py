@@ -14,7 +14,7 @@ from ironbottom.games.blitz.rules.areas import bases, friendly_sea
 from ironbottom.games.blitz.rules.moving import MoveStep
 from ironbottom.games.blitz.rules.p02_activities import Activation
 from ironbottom.games.blitz.rules.p04_sea.before_battle import naval_air
-from ironbottom.games.blitz.rules.p04_sea.block import block_in
+from ironbottom.games.blitz.rules.p04_sea.block import block_in, flight_course
 from ironbottom.games.blitz.rules.p04_sea.combat import SeaBattle
 from ironbottom.games.blitz.rules.p05_land.commitment import candidates
 from ironbottom.games.blitz.rules.p07_turn_end.placement import building_areas
@@ -232,6 +232,62 @@ def test_each_oil_is_for_two_big_units_and_a_small_one_of_an_area() -> None:
     assert small_first.state.oil[Power.JAPAN] == 0
 
 
+@pytest.mark.rule("blitz:2.3.d1")
+@pytest.mark.parametrize(
+    ("side", "units", "acting", "oil"),
+    [
+        (
+            "japan",
+            [("jp_trs2", SEA), ("jp_inf2", "+"), ("jp_bb_yamato", SEA), ("jp_sub1", SEA)],
+            [0, 2, 3],
+            [0, 0, 0],
+        ),
+        (
+            "allies",
+            [
+                (key, "pearl_harbor")
+                for key in ("us_bb_new_mexico", "us_bb_nc_washington", "br_cv_bpf", "br_bb_kgv_howe")
+            ],
+            [0, 1, 2, 3],
+            [0, 0, 0],
+        ),
+    ],
+)
+def test_cargo_costs_no_oil_and_each_power_pays_for_its_own(
+    side: str, units: list[tuple[str, str]], acting: list[int], oil: list[int]
+) -> None:
+    stock = [int(side == "japan"), int(side == "allies"), int(side == "allies")]
+    game = position(
+        units, procedure=Activation(), side=side, blitz=True, stage=Stage.OIL, tracks={"oil": stock}
+    )
+    act(game, *(units[nth][0] for nth in acting))
+    assert finished(game)
+    assert game.state.oil == oil
+
+
+@pytest.mark.rule("blitz:4.1.b")
+def test_each_of_two_ships_may_have_the_last_room_of_a_port() -> None:
+    closed = {space.id: "usa" for space in DATA.spaces if space.land and space.port and space.id != "palau"}
+    game = position(
+        [("jp_sub1", "caroline_sea"), ("jp_sub1", "caroline_sea"), ("jp_bb_takao", "palau")], control=closed
+    )
+    boats = [find(game, "jp_sub1"), find(game, "jp_sub1", 1)]
+    assert trip_of(game, Stage.A).movers() == boats
+    assert trip_of(game, Stage.A).along(boats[:1]) == []
+
+
+@pytest.mark.parametrize(
+    ("guarded", "over"), [("south_china_sea", "celebes_sea"), ("celebes_sea", "south_china_sea")]
+)
+def test_of_two_ways_by_air_that_are_as_long_the_free_one_is_taken(guarded: str, over: str) -> None:
+    """Ruling q48."""
+    game = position([("jp_nav1", SEA), ("us_bb_brooklyn", guarded)], switches=["aircraft_blocked"])
+    assert flight_course(game, [find(game, "jp_nav1")], at(game, "java_sea")) == [
+        at(game, over),
+        at(game, "java_sea"),
+    ]
+
+
 # ---- battles -----------------------------------------------------------------------------------------
 
 
@@ -285,6 +341,17 @@ def test_battles_to_the_end_are_over_when_only_transports_are_left() -> None:
     act(game, "done", "us_sub1", "jp_sub1")
     assert finished(game)
     assert "so no roll" not in log(game)
+
+
+def test_battles_to_the_end_go_on_as_long_as_a_total_of_1_can_hit() -> None:
+    """Ruling q54: submarines with faulty torpedoes, less the red triangle, add up to nothing."""
+    units = [("jp_sub1", SEA), ("us_sub1_early", SEA)]
+    game = position(
+        units, procedure=battle(), switches=["to_the_end"], dice=[1, 1, 6, 1], control={"guam": "usa"}
+    )
+    act(game, "done")
+    assert finished(game)
+    assert where(game, "us_sub1_early") == []
 
 
 @pytest.mark.rule("blitz:4.2.c")

@@ -109,6 +109,14 @@ def test_objectives_hold_at_their_limits() -> None:
 
 
 @pytest.mark.rule("blitz:8.3.d1")
+def test_the_points_of_a_short_scenario_stand_when_it_is_over() -> None:
+    game = position(scenario="midway", control={"attu": "japan"})
+    assert game.state.points == [0, 0]
+    finish_if_over(game)
+    assert game.state.points == [1, 2]  # Attu, and Midway for the Allies
+
+
+@pytest.mark.rule("blitz:8.3.d1")
 def test_a_score_of_nothing_has_no_sign() -> None:
     game = position(scenario="southern_drive", turn=1)
     finish_if_over(game)

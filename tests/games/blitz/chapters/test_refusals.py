@@ -206,6 +206,10 @@ def test_naval_air_that_is_not_called_in_says_why() -> None:
     game.stack.append(SeaBattle(sea=at(game, "south_china_sea"), side=Side.JAPAN))
     game.start()
     assert "no Naval Factor" in why(game, "br_ftr1")
+    assert all(
+        "{piece:" in reason and "blitz:" in reason for reason in asked(game).refused(game, "allies").values()
+    )
+    assert not any(game.counter(int(one[6:])).ship for one in asked(game).refused(game, "allies"))
     assert "does not reach" in why(game, "us_nav1")
 
 
