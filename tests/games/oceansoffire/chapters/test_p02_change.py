@@ -7,7 +7,7 @@ import pytest
 from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate
 from ironbottom.games.oceansoffire.position.labels import counter_name
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, TRIED, USED
-from ironbottom.games.oceansoffire.rules.p02_change import ChangeUnits, WhatChanges
+from ironbottom.games.oceansoffire.rules.p02_change import ChangeUnits, WhatChanges, changeable, ways_of
 from ironbottom.games.oceansoffire.rules.p06_excess import Limits
 from ironbottom.games.oceansoffire.rules.p21_redeploy import Redeployments
 from tests.games.oceansoffire.chapters.test_p14_window import window
@@ -165,3 +165,28 @@ def test_each_answer_changes_units_as_it_says() -> None:
         assert sorted(words.split(" + ")) == sorted(counter_name(game.counter(p)) for p in air)
         found.append(words)
     assert len(set(found)) == len(found) > 1
+
+
+@pytest.mark.rule("oceansoffire:2.32.a", "oceansoffire:2.32.d")
+@pytest.mark.parametrize(
+    ("parts", "whole"),
+    [
+        ("us_bd_1 us_bd_1 us_bd_1", "us_xx_24"),
+        ("br_bd_1 br_bd_1 br_bd_2", "br_xx_70"),
+        ("in_bd_1 in_bd_2 in_bd_1", "in_xx_5"),
+    ],
+)
+def test_all_parts_of_a_division_recombine_and_none_less(parts: str, whole: str) -> None:
+    game = position([], name="campaign", power="us")
+    game.lift(game.state.kind.index(kind(whole)), Fate.BOX)
+    pieces: list[int] = []
+    for key in parts.split():
+        wanted, able = kind(key), enumerate(game.state.kind)
+        piece = next(p for p, one in able if one == wanted and p not in pieces)
+        game.place(piece, at("oahu"))
+        pieces.append(piece)
+    game.changed()
+    assert any(kind(whole) in way for way in ways_of(game, pieces))
+    assert changeable(game, pieces)
+    for left_out in pieces:
+        assert not changeable(game, [one for one in pieces if one != left_out])
