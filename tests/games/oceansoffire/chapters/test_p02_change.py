@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Side
 from ironbottom.games.oceansoffire.position.labels import counter_name
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, TRIED, USED
-from ironbottom.games.oceansoffire.rules.p02_change import ChangeUnits, WhatChanges, changeable, ways_of
+from ironbottom.games.oceansoffire.rules.p02_breakdown import joinings
+from ironbottom.games.oceansoffire.rules.p02_change import (
+    ChangeUnits,
+    WhatChanges,
+    changeable,
+    ways_of,
+)
 from ironbottom.games.oceansoffire.rules.p06_excess import Limits
 from ironbottom.games.oceansoffire.rules.p21_redeploy import Redeployments
 from tests.games.oceansoffire.chapters.test_p14_window import window
 from tests.games.oceansoffire.operating import over
 from tests.games.oceansoffire.positions import (
+    DATA,
     act,
     asked,
     at,
@@ -190,3 +197,34 @@ def test_all_parts_of_a_division_recombine_and_none_less(parts: str, whole: str)
     assert changeable(game, pieces)
     for left_out in pieces:
         assert not changeable(game, [one for one in pieces if one != left_out])
+
+
+@pytest.mark.rule("oceansoffire:2.32.a")
+def test_who_is_no_part_recombines_with_nobody_whoever_stands_beside_it() -> None:
+    game = position(["jp_x_35 truk"], name="campaign", power="japan")
+    brigade = find(game, "jp_x_35")
+    game.lift(game.state.kind.index(kind("us_xx_24")), Fate.BOX)
+    parts = [p for p, one in enumerate(game.state.kind) if one == kind("us_bd_1")]
+    for part in parts:
+        game.place(part, at("truk"))
+    game.changed()
+    assert not changeable(game, [brigade])
+    assert not changeable(game, [brigade, *parts[:2]])
+    assert changeable(game, [brigade, *parts])
+
+
+@pytest.mark.rule("oceansoffire:2.32.h", "oceansoffire:2.35.a")
+def test_two_ships_recombine_only_while_their_damage_together_is_less_than_the_front_one_bears() -> None:
+    game = position([], name="campaign", power="japan")
+    pair = next(n for n, one in enumerate(DATA.counters) if one.singles and one.side == Side.JAPAN)
+    game.lift(game.state.kind.index(pair), Fate.BOX)
+    ships = [game.state.kind.index(one) for one in DATA.counters[pair].singles]
+    for ship in ships:
+        game.moor(ship, DATA.spaces[at("truk")].ports[0])
+    bears = DATA.counters[pair].front.defense
+    for damage, able in ((0, True), (bears - 1, True), (bears, False)):
+        first = min(damage, game.counter(ships[0]).front.defense - 1)
+        game.set_damage(ships[0], first)
+        game.set_damage(ships[1], damage - first)
+        game.changed()
+        assert (pair in joinings(game, ships)) == able, damage

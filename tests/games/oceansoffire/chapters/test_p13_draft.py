@@ -13,9 +13,12 @@ from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, CONCLUDED, PASSING, USED
 from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft, NextPart
+from ironbottom.games.oceansoffire.rules.p13_draft_escorts import homes
 from ironbottom.games.oceansoffire.rules.p13_expected import expected
 from ironbottom.games.oceansoffire.rules.p13_legal import air_mission_refusal, attack_refusal
 from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Kind, Part, plans
+from ironbottom.games.oceansoffire.rules.p13_plan import with_part
+from ironbottom.games.oceansoffire.rules.p13_sail import Sail
 from ironbottom.games.oceansoffire.rules.p14_window import Window
 from ironbottom.kernel.errors import IllegalChoice
 from tests.games.oceansoffire.positions import (
@@ -608,3 +611,40 @@ def test_the_fst_waits_where_a_combat_marker_is_and_forms_its_port_elsewhere(mar
     act(game, "us_fst_low", "mobile_port", "solomons")
     (part,) = plan(game)
     assert (part.alone, part.passing) == (1, PASSING if marked else 0)
+
+
+@pytest.mark.rule("oceansoffire:12.9.g", "oceansoffire:11.44.d")
+def test_escorts_that_go_home_together_find_a_port_within_the_mf_of_the_slowest() -> None:
+    """Three Sea Spaces away is beyond the two MFs of the old battleships, though they have the MPs."""
+    game = position(
+        ["us_ca_1 oahu", "us_bb_newmexico_idaho oahu", "us_tt_1 oahu"],
+        procedure=Draft(),
+        power="us",
+        box=False,
+        tracks={"aps": [40] * 3},
+    )
+    ships = [find(game, key) for key in ("us_ca_1", "us_bb_newmexico_idaho")]
+    act(game, "us_ca_1", "us_bb_newmexico_idaho", "us_tt_1", "via", "hawaiian_islands")
+    world = with_part(game, Part.of(asked(game).part)).game  # type: ignore[attr-defined]
+    fast, slow = (homes(world, [ship]) for ship in ships)
+    assert {goal.mps for goal in fast.values()} > {goal.mps for goal in slow.values()}
+    assert max(goal.mps for goal in slow.values()) <= 2 < max(goal.mps for goal in fast.values()) <= 3
+    assert homes(world, ships) == homes(world, ships[::-1]) == slow
+
+
+@pytest.mark.rule("oceansoffire:11.42.a")
+def test_who_finds_the_port_full_where_its_move_ends_goes_back_to_where_it_began() -> None:
+    """As when ships that got away from a combat have taken the room meanwhile."""
+    full = ["jp_tt_2 bougainville", "jp_tt_3 bougainville"]
+    harbour = DATA.spaces[at("bougainville")].ports[0]
+    way = [at("bismarck_sea"), at("solomons"), PORT + harbour]
+    units = ["jp_tt_1 rabaul", *full]
+    control = {"rabaul": "japan", "bougainville": "japan"}
+    for room, goal in ((units[:1], "bougainville"), (units, "rabaul")):
+        start = position(units, power="japan", control=control)
+        ship = find(start, "jp_tt_1")
+        part = Part(Kind.FORCE, (ship,), tuple(way), goal=at("bougainville"))
+        game = position(
+            room, power="japan", control=control, procedure=Sail(part=part.plain(), rehearsed=True)
+        )
+        assert game.data.space_ids[game.state.at[ship]] == goal

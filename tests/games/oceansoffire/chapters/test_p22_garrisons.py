@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Power
+from ironbottom.games.oceansoffire.components.ids import NOWHERE, Fate, Level, Power
 from ironbottom.games.oceansoffire.position.game import Oceans
 from ironbottom.games.oceansoffire.position.places import ground
 from ironbottom.games.oceansoffire.rules.p02_breakdown import partings
@@ -15,7 +15,7 @@ from ironbottom.games.oceansoffire.rules.p11_transport import embark, landing_re
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft
 from ironbottom.games.oceansoffire.rules.p21_duties import duty, summoned
 from ironbottom.games.oceansoffire.rules.p21_redeploy import Redeployments
-from ironbottom.games.oceansoffire.rules.p21_refill import rebuildable
+from ironbottom.games.oceansoffire.rules.p21_refill import places, rebuildable
 from ironbottom.games.oceansoffire.rules.p21_replacements import Replacements
 from ironbottom.games.oceansoffire.rules.p22_duties import fillers
 from ironbottom.games.oceansoffire.rules.p22_garrisons import (
@@ -402,3 +402,33 @@ def test_a_garrison_is_rebuilt_with_the_factors_that_it_needs_and_not_less(saved
     assert counter.back is not None and (counter.front.defense, counter.back.defense) == (6, 3)
     numbers = {n for space in found for n in found[space]}
     assert numbers == {n for n in (3, 5, 6) if n <= saved}
+
+
+@pytest.mark.rule("oceansoffire:22.28.b", "oceansoffire:8.22", "oceansoffire:22.27")
+def test_a_garrison_that_is_rebuilt_with_a_hit_needs_a_point_more_for_it() -> None:
+    """At USL-2 an Indian division comes in with a Hit: four points leave its reduced side whole, six five factors."""
+    game = position(["in_xx_5 bombay", "in_xx_7 punjab"], name="campaign", turn=5, power="cw", box=False)
+    game.take(at("bengal"), JAPAN)
+    game.set_space_usl(at("bombay"), Level.USL2)
+    game.state.rps[CW] = {track: 6 if track == "indian" else 0 for track in game.state.rps[CW]}
+    game.lift(put(game, "in_xx_23", "madras"), Fate.POOL)
+    game.changed()
+    assert shortage(game, CW)
+    found = duty(game, CW).kinds[kind("in_xx_23")]
+    hits = {site.space: site.hits for site in places(game, kind("in_xx_23"), 0)}
+    assert set(found) == set(hits) and {0, 1} == set(hits.values())
+    assert all(numbers == {0: (3, 5, 6), 1: (4, 6)}[hits[space]] for space, numbers in found.items())
+
+
+@pytest.mark.rule("oceansoffire:21.43.4")
+@pytest.mark.parametrize(
+    ("lost", "able"), [((), True), (("burma",), True), (("assam",), True), (("burma", "assam"), False)]
+)
+def test_chinese_air_is_rebuilt_while_one_end_of_the_road_is_held(lost: tuple[str, ...], able: bool) -> None:
+    game = position([], name="campaign", turn=5, power="us", box=False)
+    game.state.rps[US] = dict.fromkeys(game.state.rps[US], 9)
+    game.lift(put(game, "ch_lba_1", "china_burma_box"), Fate.POOL)
+    for space in ("burma", "assam"):
+        game.take(at(space), JAPAN if space in lost else CW)
+    game.changed()
+    assert (kind("ch_lba_1") in rebuildable(game, US)) == able
