@@ -13,7 +13,7 @@ from ironbottom.games.blitz.position.state import FOUGHT, MOVED
 from ironbottom.games.blitz.rules.areas import bases, friendly_sea
 from ironbottom.games.blitz.rules.moving import MoveStep
 from ironbottom.games.blitz.rules.p02_activities import Activation
-from ironbottom.games.blitz.rules.p04_sea.before_battle import naval_air
+from ironbottom.games.blitz.rules.p04_sea.before_battle import ChooseNavalAir, naval_air
 from ironbottom.games.blitz.rules.p04_sea.block import block_in, flight_course
 from ironbottom.games.blitz.rules.p04_sea.combat import SeaBattle
 from ironbottom.games.blitz.rules.p05_land.commitment import candidates
@@ -299,6 +299,24 @@ def test_naval_air_is_what_the_side_that_is_up_can_do_and_no_surprise_keeps_asho
     for turn, blitz, called in ((1, False, False), (1, True, True), (2, False, True)):
         game = position([("us_nav1", "guam"), ("jp_bb_takao", SEA)], turn=turn, blitz=blitz)
         assert bool(naval_air(game, at(game, SEA), Side.ALLIES)) == called
+
+
+@pytest.mark.rule("blitz:4.3.e")
+@pytest.mark.parametrize(("enemy", "sent"), [("us_ftr1_early", False), ("us_trs1", True)])
+def test_naval_air_is_not_advised_against_aircraft_alone(enemy: str, *, sent: bool) -> None:
+    """Bombers were advised to fly into the guns of fighters without a ship to strike."""
+    units = [
+        (enemy, SEA),
+        ("us_ftr1_late", SEA),
+        ("jp_convoy", SEA),
+        ("jp_nav1", "formosa"),
+        ("jp_nav2", "formosa"),
+    ]
+    game = position(units, side="allies")
+    question = ChooseNavalAir(seats=["japan"], sea=at(game, SEA), side=Side.JAPAN)
+    assert question.suggestion(game, "japan") == [
+        choices.piece(find(game, "jp_nav2")) if sent else choices.DONE
+    ]
 
 
 @pytest.mark.rule("blitz:4.3.c")

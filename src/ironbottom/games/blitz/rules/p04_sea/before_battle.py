@@ -170,7 +170,10 @@ class ChooseNavalAir(Offer, Choose):
         return refused_flights(g, self.sea, self.side, naval_air(g, self.sea, self.side))
 
     def suggestion(self, g: Blitz, seat: str) -> list[str]:
-        """Whoever strikes ships, as long as the enemy has any there."""
+        """Whoever strikes ships, if the enemy has any there."""
+        enemy = 1 - self.side
+        if not (g.ships(self.sea, enemy) or g.convoys(self.sea, enemy)):
+            return [choices.DONE]
         strikers = sorted(
             self.groups(g, seat),
             key=lambda one: (-fighter(g, one).ratings.naval, one),
