@@ -19,7 +19,7 @@ import {
   type AtSea,
   type Written,
 } from "../src/map/names";
-import { around, shared, within } from "../src/map/rects";
+import { around, meet, shared, within } from "../src/map/rects";
 import { PanZoom } from "../src/map/panzoom.svelte";
 import { placesOf, type Sight } from "../src/map/places";
 import { BOARD, piece, PIECES } from "./table";
@@ -270,6 +270,21 @@ describe("maps of cells", () => {
       ({ id }) => (id === "east" ? 1 : 0),
     );
     expect(signed.get("east")?.down, "with its signs it stands a line off").toBe(9);
+  });
+  test("a name is not written over the signs that stand under another", () => {
+    const below = { ...BOARD.spaces[0]!, name: "Central", label_x: 60, label_y: 47, value: 3 };
+    const above = { ...below, id: "above", name: "West", label_y: 34, value: 1 };
+    const names = namesWithRoom(
+      [below, above],
+      new Map(),
+      1,
+      1,
+      ({ name }) => [name],
+      () => 3,
+    );
+    const [name, row] = names.get("burma")!.taken;
+    for (const rect of names.get("above")!.taken)
+      expect([meet(rect, name!), meet(rect, row!)]).toEqual([false, false]);
   });
   test("no name is cut off at the edge of the board", () => {
     const edge = 200;

@@ -164,7 +164,7 @@ export function namesWithRoom(
       const taken = count ? [rect, row] : [rect];
       if (taken.some((each) => counters.some((counter) => meet(counter, each)))) continue;
       if (taken.some((each) => avoided.some((other) => meet(other, each)))) continue;
-      if (written.some((other) => meet(other, free))) continue;
+      if (written.some((other) => meet(other, free) || (count > 0 && meet(other, row)))) continue;
       written.push(...taken);
       return { aside: x - usualX, down: middle - usual, lines, taken, signed: count > 0 };
     }
@@ -175,9 +175,8 @@ export function namesWithRoom(
   for (const space of spaces.toSorted((one, two) => rank(two) - rank(one))) {
     const count = countOf(space);
     const lines = linesOf(space);
-    // A broken name is better than none; of an occupied space so is one without room for its signs.
-    const counts = places.has(space.id) ? [count, 0] : [count];
-    const ways = counts.flatMap((each) =>
+    // A broken name is better than none, and so is one without room for its signs under it.
+    const ways = [count, 0].flatMap((each) =>
       [lines, inLines(space.name, 1, size)].map((way): [string[], number] => [way, each]),
     );
     const name = [spared, []]
