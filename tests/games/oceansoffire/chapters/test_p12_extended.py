@@ -396,3 +396,19 @@ def test_an_operation_takes_of_the_limits_of_its_impulse() -> None:
     act(game, "resolve")
     through(game, NextPart)
     assert game.state.far_used == [4, 2]
+
+
+@pytest.mark.rule("oceansoffire:12.81.a")
+def test_ships_with_an_mf_more_support_the_assault_from_afar_and_no_other_of_the_same_sea() -> None:
+    game = planning(
+        "jp_tt_5 truk",
+        "jp_xx_2 truk",
+        "jp_bb_ise_hyuga truk",
+        "jp_tt_1 rabaul",
+        "jp_x_35 rabaul",
+        control={"guadalcanal": "us", "new_georgia": "us", "rabaul": "japan"},
+    )
+    act(game, "jp_tt_1", "jp_x_35", "mission", "solomons", "new_georgia", "done")
+    act(game, "jp_tt_5", "jp_xx_2", "extended", "solomons", "guadalcanal", "done")
+    act(game, "jp_bb_ise_hyuga", "extended", "solomons")
+    assert spaces(game) == {"guadalcanal"}
