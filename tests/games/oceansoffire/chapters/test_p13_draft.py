@@ -13,7 +13,7 @@ from ironbottom.games.oceansoffire.position.places import aboard
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, CONCLUDED, PASSING, USED
 from ironbottom.games.oceansoffire.rules.p13_carry_out import CarryOut
 from ironbottom.games.oceansoffire.rules.p13_draft import Draft, NextPart
-from ironbottom.games.oceansoffire.rules.p13_draft_escorts import homes
+from ironbottom.games.oceansoffire.rules.p13_draft_escorts import homes, leaving
 from ironbottom.games.oceansoffire.rules.p13_expected import expected
 from ironbottom.games.oceansoffire.rules.p13_legal import air_mission_refusal, attack_refusal
 from ironbottom.games.oceansoffire.rules.p13_parts import PORT, Kind, Part, plans
@@ -648,3 +648,35 @@ def test_who_finds_the_port_full_where_its_move_ends_goes_back_to_where_it_began
             room, power="japan", control=control, procedure=Sail(part=part.plain(), rehearsed=True)
         )
         assert game.data.space_ids[game.state.at[ship]] == goal
+
+
+@pytest.mark.rule("oceansoffire:12.9.g")
+def test_who_was_chosen_to_go_home_but_sent_nowhere_sails_on() -> None:
+    game = to_guadalcanal("us_ca_1", "us_bb_northcarolina")
+    act(game, "escorts_home", "us_ca_1", "end")
+    act(game, "escorts_home")
+    assert {find(game, "us_ca_1"), find(game, "us_bb_northcarolina")} == set(map(int, offered(game, "piece")))
+    act(game, "us_bb_northcarolina", "new_caledonia", "escorts_home", "us_ca_1")
+    assert asked(game).going(game) == (find(game, "us_ca_1"),)
+    act(game, "end", "guadalcanal")
+    (part,) = plan(game)
+    assert part.leaves[1::3] == (find(game, "us_bb_northcarolina"),)
+    act(game, "resolve")
+    assert (where(game, "us_bb_northcarolina"), where(game, "us_tt_1")) == (
+        ["new_caledonia"],
+        ["guadalcanal"],
+    )
+    assert where(game, "us_ca_1") == ["new_caledonia"], "behind the transport, from the Solomons"
+
+
+@pytest.mark.rule("oceansoffire:12.9.g", "oceansoffire:11.7.a")
+@pytest.mark.parametrize("marked", [False, True])
+def test_no_escort_leaves_a_sea_that_bears_a_combat_marker(marked: bool) -> None:
+    game = planning("us_ca_1 coral_sea", "us_tt_1 coral_sea", power="us")
+    for key in ("us_ca_1", "us_tt_1"):
+        game.mark(find(game, key), PASSING)
+    if marked:
+        game.combat_marker(at("coral_sea"))
+    part = Part(Kind.FORCE, tuple(sorted(find(game, key) for key in ("us_ca_1", "us_tt_1"))))
+    game.forget_options()
+    assert set(leaving(game, part)) == (set() if marked else {find(game, "us_ca_1")})
