@@ -12,7 +12,7 @@ from ironbottom.games.blitz.position.game import Blitz
 from ironbottom.games.blitz.position.state import DAMAGED, SPENT
 from ironbottom.games.blitz.rules.p05_land.advance import ChooseRetreat, retreats_of
 from ironbottom.games.blitz.rules.p05_land.combat import LandCombat
-from ironbottom.games.blitz.rules.p05_land.commitment import candidates
+from ironbottom.games.blitz.rules.p05_land.commitment import candidates, garrison
 from ironbottom.games.blitz.rules.p06_rounds.fighters import BY_AIR, BY_LAND, BY_SEA
 from ironbottom.games.blitz.rules.p06_rounds.situation import Situation, totals_of
 from tests.games.blitz.positions import act, asked, at, find, log, options, position, where
@@ -286,3 +286,24 @@ def test_a_capture_is_not_without_loss_where_a_ship_sent_home_found_no_port() ->
         run(game)
         assert game.friendly_land(at(game, "palau"), Side.ALLIES)
         assert [DATA.space_ids[space] for space in game.state.clean_captures] == captures
+
+
+@pytest.mark.rule("blitz:5.3.d4", "blitz:4.3.h")
+def test_aircraft_that_a_conquest_drives_out_defend_their_new_base_in_the_same_step() -> None:
+    """They were spent, as if they had fought at sea."""
+    units = [("jp_inf2", "south_east_asia"), ("br_ftr1", "burma")]
+    game = position(units, procedure=attack("burma"))
+    act(game, "jp_inf2", "done", "assam")
+    wing = find(game, "br_ftr1")
+    assert garrison(game, at(game, "assam"), Attack.GROUND, Side.ALLIES) == [wing]
+
+
+@pytest.mark.rule("blitz:1.2.d2")
+def test_the_log_calls_the_second_hit_on_a_big_unit_its_end() -> None:
+    """A corps is damaged, and what is left of it destroyed."""
+    for space, says in (("burma", "damaged"), ("burma!", "destroyed")):
+        game = position(
+            [("jp_inf2", "south_east_asia"), ("in_inf2", space)], procedure=attack("burma"), dice=[4, 1]
+        )
+        act(game, "jp_inf2", "done")
+        assert f"in_inf2 is {says}, chosen by the Allies" in log(game)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ironbottom.games.blitz.components.ids import Power, Side
+from ironbottom.games.blitz.components.ids import Power, Side, Stage
 from ironbottom.games.blitz.components.scenario_file import ObjectivesVictory
 from ironbottom.games.blitz.position.game import Blitz
 from ironbottom.games.blitz.position.state import COMING, NEUTRAL
@@ -73,6 +73,7 @@ def test_a_place_that_is_none_says_what_it_is_not() -> None:
 )
 def test_forts_guns_and_damage_count_in_the_garrison_of_manchuria(garrison: list[str], ussr: int) -> None:
     game = position([(key, "manchuria") for key in garrison], turn=5, procedure=TurnEnd())
+    assert game.state.stage == Stage.END
     while type(asked(game)).__name__ == "BuildOrRepair":
         act(game, "done")
     assert game.state.ussr == ussr

@@ -85,11 +85,11 @@ class GroundEnd(Procedure):
             g.state.clean_captures = [*g.state.clean_captures, self.target]
 
     def displace(self, g: Blitz) -> Step:
-        """5.3.d4: enemy ships and air units leave at once."""
+        """5.3.d4: enemy ships and air units leave at once; they have not fought, and defend their new base (4.3.h)."""
         for piece in g.units(self.target, 1 - self.side):
             if g.counter(piece).weapon:
                 g.lift(piece, LOST)
-        return Call(AllHome(pieces=list(g.units(self.target, 1 - self.side))), then=END)
+        return Call(AllHome(pieces=list(g.units(self.target, 1 - self.side)), marks=0), then=END)
 
 
 def returns_to(g: Blitz, space: int, side: int) -> Power | None:
