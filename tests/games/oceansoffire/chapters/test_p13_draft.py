@@ -680,3 +680,21 @@ def test_no_escort_leaves_a_sea_that_bears_a_combat_marker(marked: bool) -> None
     part = Part(Kind.FORCE, tuple(sorted(find(game, key) for key in ("us_ca_1", "us_tt_1"))))
     game.forget_options()
     assert set(leaving(game, part)) == (set() if marked else {find(game, "us_ca_1")})
+
+
+@pytest.mark.rule("oceansoffire:12.9.g", "oceansoffire:12.9.h")
+def test_who_has_fallen_behind_is_not_sent_home_once_more() -> None:
+    """Four of six MPs spent to join in the East Carolines, and two more: beyond the Coral Sea it is at home."""
+    held = {"truk": "japan", "rabaul": "japan", "papua": "japan", "bougainville": "japan"}
+    game = position(
+        ["jp_tt_5 truk", "jp_ca_1 north_honshu"],
+        control=held,
+        procedure=Draft(),
+        power="japan",
+        box=False,
+        tracks={"aps": [20] * 3},
+    )
+    act(game, "jp_tt_5", "via", "east_carolines", "jp_ca_1", "via", "bismarck_sea")
+    assert "button:escorts_home" in options(game)
+    act(game, "via", "coral_sea", "via", "solomons")
+    assert "button:escorts_home" not in options(game)
