@@ -57,7 +57,7 @@ def left_to_an_ally(g: Oceans, row: Sequence[str]) -> bool:
     pieces = [int(value) for key, value in map(choices.split, row) if key == "piece"]
     return bool(pieces) and any(
         SIDE_OF[power] == g.phasing_side
-        and cps_of_round(g, power, g.state.round)
+        and cps_of_round(g, power, g.state.round) > g.state.cps_lost[power]
         and all(commands(g, power, one) for one in pieces)
         for power in g.state.order[g.state.impulse + 1 :]
     )
