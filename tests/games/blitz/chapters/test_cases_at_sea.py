@@ -116,6 +116,18 @@ def test_a_loaded_transport_that_is_cut_off_goes_home_or_lands_its_cargo_but_joi
     assert trip_of(free, Stage.B).along([find(free, "jp_bb_takao")]) == [find(free, "jp_trs1")]
 
 
+def test_a_transport_is_told_of_supply_only_if_that_keeps_it() -> None:
+    """4.2.e: one that carries, and cannot trace; one that has moved is told so."""
+    ring = [("us_sub1", sea) for sea in RING]
+    carries = [("jp_trs1", "marshall_sea"), ("jp_mar1", "+")]
+    for units, keeps in (([*carries, *ring], True), (carries, False), ([carries[0], *ring], False)):
+        game = position([*units, ("jp_bb_takao", "tokyo")], procedure=MoveStep(stage=Stage.B))
+        transport = find(game, "jp_trs1")
+        game.mark(transport, MOVED)
+        said = asked(game).refused(game, "japan")[choices.piece(transport)]
+        assert ("blitz:4.2.e" in said) == keeps
+
+
 @pytest.mark.rule("blitz:4.2.e", "blitz:4.2.f")
 def test_a_transport_out_of_supply_may_pick_up_where_it_can_trace_again() -> None:
     """Ruling q7."""

@@ -123,3 +123,21 @@ def test_a_score_of_nothing_has_no_sign() -> None:
     finish_if_over(game)
     assert game.outcome is not None
     assert game.outcome.text == "Allies: decisive victory, 0 points for Japan."
+
+
+@pytest.mark.rule("blitz:8.3.d1")
+@pytest.mark.parametrize("points", [(31, 4), (0, 27), (12, 12)])
+def test_the_margin_is_the_points_of_japan_less_those_of_the_allies(points: tuple[int, int]) -> None:
+    game = position(turn=12, tracks={"points": list(points)})
+    finish_if_over(game)
+    assert game.outcome is not None
+    assert f"margin {points[0] - points[1]:+d}" in game.outcome.text
+
+
+@pytest.mark.rule("blitz:7.2.d2", "blitz:7.3.d3")
+def test_the_prompt_counts_chinese_points_and_a_repair_says_what_it_costs() -> None:
+    frame = Build(power=Power.AFA, side=Side.ALLIES, points=1, chinese=1)
+    game = position([("in_inf2", "india!")], side="allies", procedure=frame)
+    assert "(2 build points, 1 of them for Chinese units only)" in asked(game).text(game, "allies")
+    refused = asked(game).refused(game, "allies")
+    assert "costs 2 build points; left: 1" in refused[f"piece:{find(game, 'in_inf2')}"]

@@ -7,10 +7,10 @@ import pytest
 from ironbottom.games.blitz.components import load
 from ironbottom.games.blitz.components.ids import Attack, Klass, Round, Side, Terrain
 from ironbottom.games.blitz.rules.p05_land.combat import LandCombat
-from ironbottom.games.blitz.rules.p06_rounds.fighters import BY_LAND, BY_SEA, Fighter, Ground, Reading
+from ironbottom.games.blitz.rules.p06_rounds.fighters import BY_AIR, BY_LAND, BY_SEA, Fighter, Ground, Reading
 from ironbottom.games.blitz.rules.p06_rounds.forces import takes_hits, takes_letters
 from ironbottom.games.blitz.rules.p06_rounds.results import NOTHING, affected, look_up, result_of
-from ironbottom.games.blitz.rules.p06_rounds.totals import attack_total, defence_total, naval_total
+from ironbottom.games.blitz.rules.p06_rounds.totals import air_total, attack_total, defence_total, naval_total
 from tests.games.blitz.positions import act, counter, position
 
 DATA = load(None)
@@ -64,6 +64,13 @@ def test_three_halves_on_one_unit_leave_an_eighth_of_each_factor() -> None:
     fleet = [*landing, unit("us_bb_iowa_new_jersey")]
     assert attack_total(DATA, landing, defender, winter, Reading()).sum == 1
     assert attack_total(DATA, fleet, defender, winter, Reading()).sum == 2
+
+
+@pytest.mark.rule("blitz:6.1.a")
+def test_airborne_troops_that_walk_fight_no_aircraft() -> None:
+    enemy = [unit("us_ftr1_late")]
+    assert air_total([unit("jp_ftr2_zero"), unit("jp_para1")], enemy, Reading()).sum == 5
+    assert air_total([unit("jp_ftr2_zero"), unit("jp_para1", BY_AIR)], enemy, Reading()).sum == 6
 
 
 @pytest.mark.rule("blitz:6.2.d1")
