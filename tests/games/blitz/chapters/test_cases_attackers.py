@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from ironbottom.games.blitz.components import load
 from ironbottom.games.blitz.components.ids import Attack, Side, Stage
 from ironbottom.games.blitz.position.state import ATTACKED, DAMAGED, EMBARKED, FOUGHT, MOVED, SPENT
 from ironbottom.games.blitz.rules.p05_land.attacks import LandCombats
+from ironbottom.games.blitz.rules.p05_land.combat import LandCombat
 from ironbottom.games.blitz.rules.p05_land.commitment import declarable, joinable, reinforcements
 from ironbottom.games.blitz.rules.reasons.on_land import refused_attackers, why_no_attack
-from tests.games.blitz.positions import act, at, find, options, position, put
+from tests.games.blitz.positions import act, asked, at, find, options, position, put
 
 
 @pytest.mark.rule("blitz:5.3.j", "blitz:5.3.n")
@@ -132,3 +134,18 @@ def test_troops_that_went_aboard_are_told_to_wait_by_the_other_reading_only(
     game.mark(marines, marks)
     refused = refused_attackers(game, at(game, "manila"), Attack.GROUND, [], [])
     assert f"blitz:{rule}" in refused[f"piece:{marines}"]
+
+
+@pytest.mark.rule("blitz:5.3.d3")
+def test_a_carrier_may_help_an_area_without_land_units_where_any_attacker_flies() -> None:
+    units = [
+        ("jp_inf2", "lae"),
+        ("jp_ftr2_zero", "lae"),
+        ("au_ftr1", "port_moresby"),
+        ("br_cv_hermes", "coral_sea"),
+    ]
+    for fliers, asks in ((["jp_ftr2_zero"], True), ([], False)):
+        frame = LandCombat(target=load(None).space_index["port_moresby"], kind=Attack.GROUND, side=Side.JAPAN)
+        game = position(units, control={"lae": "japan"}, procedure=frame)
+        act(game, "jp_inf2", *fliers, "done")
+        assert (type(asked(game)).__name__ == "CommitDefender") == asks

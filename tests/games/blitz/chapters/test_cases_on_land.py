@@ -307,3 +307,11 @@ def test_the_log_calls_the_second_hit_on_a_big_unit_its_end() -> None:
         )
         act(game, "jp_inf2", "done")
         assert f"in_inf2 is {says}, chosen by the Allies" in log(game)
+
+
+@pytest.mark.rule("blitz:6.5.u", "blitz:6.5.d5")
+def test_airborne_troops_that_flew_and_advanced_stay() -> None:
+    game = position([("jp_para1", "palau")], procedure=attack("mindanao"))
+    act(game, "jp_para1", "done")
+    assert type(asked(game)).__name__ == "Waiting"
+    assert where(game, "jp_para1") == ["mindanao"]

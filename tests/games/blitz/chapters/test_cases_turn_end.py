@@ -139,5 +139,6 @@ def test_the_prompt_counts_chinese_points_and_a_repair_says_what_it_costs() -> N
     frame = Build(power=Power.AFA, side=Side.ALLIES, points=1, chinese=1)
     game = position([("in_inf2", "india!")], side="allies", procedure=frame)
     assert "(2 build points, 1 of them for Chinese units only)" in asked(game).text(game, "allies")
+    assert asked(game).label(game, "type:cn_inf2") == "Chinese army group"
     refused = asked(game).refused(game, "allies")
     assert "costs 2 build points; left: 1" in refused[f"piece:{find(game, 'in_inf2')}"]
