@@ -126,6 +126,7 @@ def test_a_transport_is_told_of_supply_only_if_that_keeps_it() -> None:
         game.mark(transport, MOVED)
         said = asked(game).refused(game, "japan")[choices.piece(transport)]
         assert ("blitz:4.2.e" in said) == keeps
+        assert ("moved" in said) == (not keeps)
 
 
 @pytest.mark.rule("blitz:4.2.e", "blitz:4.2.f")
@@ -244,37 +245,27 @@ def test_each_oil_is_for_two_big_units_and_a_small_one_of_an_area() -> None:
     assert small_first.state.oil[Power.JAPAN] == 0
 
 
+JAPANESE = ["jp_bb_yamato", "jp_bb_musashi", "jp_bb_nagato_mutsu", "jp_bb_ise_hyuga"]
+AMERICAN = ["us_bb_new_mexico", "us_bb_nc_washington", "us_bb_maryland_wv", "us_bb_iowa_new_jersey"]
+
+
 @pytest.mark.rule("blitz:2.3.d1")
 @pytest.mark.parametrize(
-    ("side", "units", "acting", "oil"),
+    ("side", "first", "others"),
     [
-        (
-            "japan",
-            [("jp_trs2", SEA), ("jp_inf2", "+"), ("jp_bb_yamato", SEA), ("jp_sub1", SEA)],
-            [0, 2, 3],
-            [0, 0, 0],
-        ),
-        (
-            "allies",
-            [
-                (key, "pearl_harbor")
-                for key in ("us_bb_new_mexico", "us_bb_nc_washington", "br_cv_bpf", "br_bb_kgv_howe")
-            ],
-            [0, 1, 2, 3],
-            [0, 0, 0],
-        ),
+        ("japan", [("jp_trs2", SEA), ("jp_inf2", "+")], JAPANESE),
+        ("allies", [("br_bb_kgv_howe", SEA)], [*AMERICAN, "us_bb_pennsylvania_nevada"]),
     ],
 )
 def test_cargo_costs_no_oil_and_each_power_pays_for_its_own(
-    side: str, units: list[tuple[str, str]], acting: list[int], oil: list[int]
+    side: str, first: list[tuple[str, str]], others: list[str]
 ) -> None:
-    stock = [int(side == "japan"), int(side == "allies"), int(side == "allies")]
-    game = position(
-        units, procedure=Activation(), side=side, blitz=True, stage=Stage.OIL, tracks={"oil": stock}
-    )
-    act(game, *(units[nth][0] for nth in acting))
-    assert finished(game)
-    assert game.state.oil == oil
+    """Four big units are two Oil, and neither the cargo nor the ship of the other power makes room for a fifth."""
+    units, stock = [*first, *((key, SEA) for key in others)], {"oil": [3, 3, 1]}
+    frame = Activation()
+    game = position(units, procedure=frame, side=side, blitz=True, stage=Stage.OIL, tracks=stock)
+    act(game, first[0][0], *others)
+    assert game.state.oil == ([0, 3, 1] if side == "japan" else [3, 0, 0])
 
 
 @pytest.mark.rule("blitz:4.1.b")
