@@ -17,10 +17,16 @@ from ironbottom.games.oceansoffire.rules.p02_change import changeable
 from ironbottom.games.oceansoffire.rules.p06_basing import aal
 from ironbottom.games.oceansoffire.rules.p12_ranges import base_of
 from ironbottom.games.oceansoffire.rules.p14_advice import party
-from ironbottom.games.oceansoffire.rules.p14_cases import Case, Opening, at_sea_there, passing_case
-from ironbottom.games.oceansoffire.rules.p14_chance import air_left, chance, power_at_sea, tries, tries_of
+from ironbottom.games.oceansoffire.rules.p14_cases import Case, Opening, at_sea_there, passing_case, together
+from ironbottom.games.oceansoffire.rules.p14_chance import (
+    air_left,
+    chance,
+    power_at_sea,
+    tries,
+    tries_of,
+)
 from ironbottom.games.oceansoffire.rules.p14_naming import Intercept
-from ironbottom.games.oceansoffire.rules.p14_rolls import best_chance, fits, reached, room, together
+from ironbottom.games.oceansoffire.rules.p14_rolls import best_chance, fits, reached, room
 from ironbottom.games.oceansoffire.rules.p14_window import Window
 from ironbottom.kernel.dice import SecretDice
 from tests.games.oceansoffire.chapters.crowds import SEAS, crowd, on_board

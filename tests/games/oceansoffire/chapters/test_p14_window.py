@@ -89,6 +89,24 @@ def test_one_die_for_all_ships_of_a_port_that_then_are_there() -> None:
         assert game.state.origin[ship] == DATA.spaces[at("new_caledonia")].ports[0]
 
 
+@pytest.mark.rule("oceansoffire:14.13.b", "oceansoffire:14.53")
+@pytest.mark.parametrize("die", [1, 10])
+def test_a_port_throws_once_whether_the_first_ships_come_or_not(die: int) -> None:
+    game = window([*PASSING_TT, "us_lba_4 new_caledonia"], "solomons", "jp_tt_4", "jp_ca_1", dice=[die])
+    assert str(find(game, "us_cl_1")) in offered(game, "piece")
+    act(game, "us_ca_1", "space:solomons", "one")
+    assert (game.state.at[find(game, "us_ca_1")] == at("solomons")) == (die == 10)
+    assert not isinstance(asked(game), Intercept) or str(find(game, "us_cl_1")) not in offered(game, "piece")
+    assert not game.has(find(game, "us_cl_1"), TRIED | USED)
+
+
+@pytest.mark.rule("oceansoffire:14.13.b")
+def test_ships_of_a_port_that_are_named_one_after_the_other_throw_together() -> None:
+    game = window(PASSING_TT, "solomons", "jp_tt_4", "jp_ca_1", dice=[6])
+    act(game, "us_ca_1", "space:solomons", "us_cl_1", "space:solomons", "try")
+    assert {game.state.at[find(game, key)] for key in ("us_ca_1", "us_cl_1")} == {at("solomons")}
+
+
 @pytest.mark.rule("oceansoffire:14.13.a", "oceansoffire:14.13.d")
 def test_who_fails_is_used() -> None:
     game = window(PASSING_TT, "solomons", "jp_tt_4", "jp_ca_1", dice=[5])

@@ -29,9 +29,9 @@ from ironbottom.games.oceansoffire.rules.p02_carrier_air import may_board
 from ironbottom.games.oceansoffire.rules.p02_map import area_of
 from ironbottom.games.oceansoffire.rules.p06_basing import deck_room
 from ironbottom.games.oceansoffire.rules.p13_areas import mark
-from ironbottom.games.oceansoffire.rules.p14_cases import Case, passing_case
+from ironbottom.games.oceansoffire.rules.p14_cases import Case, passing_case, together
 from ironbottom.games.oceansoffire.rules.p14_chance import chance, tries_of
-from ironbottom.games.oceansoffire.rules.p14_rolls import rolls, together
+from ironbottom.games.oceansoffire.rules.p14_rolls import rolls
 from ironbottom.games.oceansoffire.rules.p16_air_combat import AirCombat
 from ironbottom.games.oceansoffire.rules.p17_battle import NavalBattle
 from ironbottom.games.oceansoffire.rules.p17_bombing import Bombing

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.oceansoffire.components.ids import Klass
 from ironbottom.games.oceansoffire.rules.p14_advice import PASS, TRY, party
-from ironbottom.games.oceansoffire.rules.p14_cases import Case, Opening, at_sea_there
+from ironbottom.games.oceansoffire.rules.p14_cases import Case, Opening, at_sea_there, together
 from ironbottom.games.oceansoffire.rules.p14_naming import (
     ADVISED,
     WORTH_TRYING,
     CounterIntercept,
     Intercept,
 )
-from ironbottom.games.oceansoffire.rules.p14_rolls import goals, together
+from ironbottom.games.oceansoffire.rules.p14_rolls import goals
 from ironbottom.kernel import choices
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ironbottom.games.oceansoffire.components.ids import Klass
 from ironbottom.games.oceansoffire.position.figures import movement
-from ironbottom.games.oceansoffire.rules.p14_cases import Case, at_sea_there
+from ironbottom.games.oceansoffire.rules.p14_cases import Case, at_sea_there, together
 from ironbottom.games.oceansoffire.rules.p14_chance import Try, chance, power_at_sea
-from ironbottom.games.oceansoffire.rules.p14_rolls import goals, price, reached, together
+from ironbottom.games.oceansoffire.rules.p14_rolls import goals, price, reached
 from ironbottom.kernel import choices
 from ironbottom.mechanics.derived import WHOLE, derived_for
 

@@ -12,6 +12,7 @@ from ironbottom.games.oceansoffire.position.fleet_train import lone_fst
 from ironbottom.games.oceansoffire.position.places import aboard, aircraft, ground, ships
 from ironbottom.games.oceansoffire.position.state import ACTIVATED, PASSING, PASSING_MISSION, RELOCATING
 from ironbottom.games.oceansoffire.rules.p02_map import area_of
+from ironbottom.games.oceansoffire.rules.p12_ranges import base_of
 from ironbottom.mechanics.derived import WHOLE, derived
 
 if TYPE_CHECKING:
@@ -53,7 +54,8 @@ class Case(NamedTuple):
 
     ``side`` tries. ``seas``: Sea Spaces to which ships may come. ``areas``: Areas to which air may come. ``land``:
     Target Spaces of Land Attacks, ``assaults``: Spaces that troops attack from ships, ``naval``: all Target Spaces of
-    naval Missions. ``force``: the moving ships where they are only passing, else empty.
+    naval Missions. ``force``: the moving ships where they are only passing, else empty. ``closed``: who has thrown
+    together with others of a base, see ``together``: nobody else of these throws a second time (14.13.b).
     """
 
     side: int
@@ -65,11 +67,25 @@ class Case(NamedTuple):
     assaults: frozenset[int] = frozenset()
     naval: frozenset[int] = frozenset()
     force: tuple[int, ...] = ()
+    closed: frozenset[tuple[int, int]] = frozenset()
 
     @property
     def attacked(self) -> frozenset[int]:
         """Land Spaces with a ground combat to come."""
         return self.land | self.assaults
+
+
+def together(g: Oceans, piece: int) -> tuple[int, int]:
+    """What tries together: all ships of a port, all air of a Space (14.13.b); each submarine by itself (14.13.c).
+
+    The same also when they have come: by the base that they came from.
+    """
+    counter, berth = g.counter(piece), g.state.berth[piece]
+    if counter.air:
+        return (0, base_of(g, piece))
+    if counter.klass == Klass.SS:
+        return (2, piece)
+    return (1, berth if berth != NOWHERE else g.state.origin[piece])
 
 
 def passing_case(g: Oceans, sea: int, force: Iterable[int]) -> Case:

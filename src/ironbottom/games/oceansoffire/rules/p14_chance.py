@@ -68,6 +68,7 @@ from ironbottom.games.oceansoffire.rules.p14_cases import (
     prey,
     speed,
     surprise_bars,
+    together,
 )
 from ironbottom.games.oceansoffire.rules.p14_recon import carrier_points, recon
 from ironbottom.mechanics.derived import WHOLE, derived_for, derived_in
@@ -181,7 +182,7 @@ def _tries_of(g: Oceans, case: Case, piece: int) -> Iterator[Try]:
     if case.passing and g.counter(piece).air and unseen_by_air(g, case):
         return
     found = _by_ship(g, case, piece) if g.counter(piece).ship else _by_air(g, case, piece)
-    rolls = not used_bars(g, case, piece)
+    rolls = not used_bars(g, case, piece) and together(g, piece) not in case.closed
     for one in found:
         ends_there = not case.counter or not concluded_bar(g, piece, one.area, Purpose.COUNTER)
         if (one.automatic or rolls) and ends_there and not crosses(g, case, piece, one.area):

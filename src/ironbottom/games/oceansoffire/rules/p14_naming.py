@@ -25,6 +25,7 @@ from ironbottom.games.oceansoffire.rules.p14_cases import (
     Opening,
     operation_case,
     passing_case,
+    together,
 )
 from ironbottom.games.oceansoffire.rules.p14_chance import tries
 from ironbottom.games.oceansoffire.rules.p14_rolls import (
@@ -33,7 +34,6 @@ from ironbottom.games.oceansoffire.rules.p14_rolls import (
     fits,
     goals,
     price,
-    together,
 )
 from ironbottom.games.oceansoffire.rules.p15_requirements import in_command
 from ironbottom.kernel import choices
@@ -77,7 +77,11 @@ class Opportunity(Procedure):
     """How the attempts of the plan are thrown: TRY, UNTIL or ONE."""
 
     def case(self, g: Oceans) -> Case:
-        """The opportunity as it stands now."""
+        """The opportunity as it stands now, for who may still be named: each base throws one die (14.13.b)."""
+        return self.occasion(g)._replace(closed=frozenset(together(g, one) for one in self.rolled))
+
+    def occasion(self, g: Oceans) -> Case:
+        """The opportunity, whoever has thrown: for those who were named before any die of their base fell."""
         if self.kind == Opening.PASSING:
             return passing_case(g, self.area, [one for one in self.force if g.state.at[one] == self.area])
         return operation_case(g, self.assaults, self.naval)

@@ -9,30 +9,25 @@ from ironbottom.games.oceansoffire.components.ids import NOWHERE, Klass
 from ironbottom.games.oceansoffire.position.amounts import QUARTERS
 from ironbottom.games.oceansoffire.position.figures import able_deck, able_points
 from ironbottom.games.oceansoffire.position.labels import space_token
-from ironbottom.games.oceansoffire.position.state import ACTIVATED, ASHORE, AT_FST, TRIED, USED
+from ironbottom.games.oceansoffire.position.state import ACTIVATED, ASHORE, TRIED, USED
 from ironbottom.games.oceansoffire.rules.p02_air_points import change
 from ironbottom.games.oceansoffire.rules.p02_carrier_air import put_aboard
 from ironbottom.games.oceansoffire.rules.p06_too_big import allowed, best_change, counted, hold_back
 from ironbottom.games.oceansoffire.rules.p10_activation import cost
 from ironbottom.games.oceansoffire.rules.p12_ranges import base_of, fly
-from ironbottom.games.oceansoffire.rules.p14_cases import Case
-from ironbottom.games.oceansoffire.rules.p14_chance import Try, air_left, chance, modifiers, tries_of
+from ironbottom.games.oceansoffire.rules.p14_cases import Case, together
+from ironbottom.games.oceansoffire.rules.p14_chance import (
+    Try,
+    air_left,
+    chance,
+    modifiers,
+    tries_of,
+)
 from ironbottom.kernel.grammar import do
 from ironbottom.mechanics.modifiers import told
 
 if TYPE_CHECKING:
     from ironbottom.games.oceansoffire.position.game import Oceans
-
-
-def together(g: Oceans, piece: int) -> tuple[int, int]:
-    """What tries together: all ships of a port, all air of a Space (14.13.b); each submarine by itself (14.13.c)."""
-    counter = g.counter(piece)
-    if counter.air:
-        return (0, base_of(g, piece))
-    if counter.klass == Klass.SS:
-        return (2, piece)
-    berth = g.state.berth[piece]
-    return (1, berth if berth != AT_FST else -1 - g.state.at[piece])
 
 
 def reached(g: Oceans, case: Case, piece: int, goal: int) -> Try | None:

@@ -20,6 +20,7 @@ from ironbottom.games.oceansoffire.rules.p14_cases import (
     operation_case,
     passing_case,
     seats_of,
+    together,
 )
 from ironbottom.games.oceansoffire.rules.p14_naming import (
     ADVISED,
@@ -36,7 +37,6 @@ from ironbottom.games.oceansoffire.rules.p14_rolls import (
     attempt,
     goals,
     reached,
-    together,
     within_limit,
 )
 from ironbottom.games.oceansoffire.rules.p15_requirements import in_command
@@ -90,7 +90,7 @@ class Window(Opportunity):
         if verb == "piece":
             self.picked += within_limit(g, int(name), [*self.named(), *self.picked])
         elif verb == "space":
-            self._name(g.data.space_index[name])
+            self._name(g, g.data.space_index[name])
         elif self.ret == PUT_BACK:
             if self.picked:
                 self.picked = []
@@ -109,8 +109,14 @@ class Window(Opportunity):
             return Goto(self.cards)
         return Goto(self.open)
 
-    def _name(self, goal: int) -> None:
-        self.plan.append([goal, *self.picked])
+    def _name(self, g: Oceans, goal: int) -> None:
+        """14.13.b: all of a base that try to go to one place throw together, whenever they are named."""
+        base = together(g, self.picked[0])
+        row = next((one for one in self.plan if one[0] == goal and together(g, one[1]) == base), None)
+        if row is None:
+            self.plan.append([goal, *self.picked])
+        else:
+            row += self.picked
         self.picked = []
 
     def _name_all(self, g: Oceans) -> None:
@@ -121,7 +127,7 @@ class Window(Opportunity):
             if going:
                 self.picked += going
             elif self.picked and goal is not None:
-                self._name(goal)
+                self._name(g, goal)
             else:
                 self.picked = []
                 return
@@ -133,9 +139,9 @@ class Window(Opportunity):
         """
         if self.picked:
             shared = common(goals(g, self.case(g), one) for one in self.picked)
-            self._name(min(shared))
+            self._name(g, min(shared))
         rows = self.plan[:1] if self.how == ONE else self.plan
-        return roll_cards(g, self.case(g), [row for row in rows if not self._shared(g, row)])
+        return roll_cards(g, self.occasion(g), [row for row in rows if not self._shared(g, row)])
 
     def throw(self, g: Oceans) -> Step:
         """14.1.h, 14.13.d: down the list; what a success has barred meanwhile is dropped."""
@@ -152,7 +158,7 @@ class Window(Opportunity):
         return Goto(self.open) if how == ONE else self._closed(g)
 
     def _attempt(self, g: Oceans, row: list[int]) -> list[int]:
-        case, (goal, *pieces) = self.case(g), row
+        case, (goal, *pieces) = self.occasion(g), row
         ways = [reached(g, case, one, goal) for one in pieces]
         self.rolled += [one.piece for one in ways if one is not None and not one.automatic]
         came = attempt(g, case, pieces, goal)
@@ -178,7 +184,7 @@ class Window(Opportunity):
 
     def rest(self, g: Oceans) -> Step:
         """q68: what still waits for the other Ally is thrown."""
-        return roll_cards(g, self.case(g), self.held)
+        return roll_cards(g, self.occasion(g), self.held)
 
     def shut(self, g: Oceans) -> Step:
         while self.held:
@@ -199,7 +205,7 @@ class CounterWindow(Window):
     def title(self, g: Oceans) -> str:
         return "Counter-Interception"
 
-    def case(self, g: Oceans) -> Case:
+    def occasion(self, g: Oceans) -> Case:
         base = (
             passing_case(g, self.area, self.force)
             if self.kind == Opening.PASSING
