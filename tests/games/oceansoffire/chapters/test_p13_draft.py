@@ -248,27 +248,8 @@ def test_a_transport_loads_and_unloads_on_its_way() -> None:
 @pytest.mark.rule("oceansoffire:12.9.a", "oceansoffire:12.9.b", "oceansoffire:12.9.c", "oceansoffire:12.9.g")
 def test_escorts_join_at_sea_and_go_home_from_a_port_that_does_not_take_them() -> None:
     """The example of 12.9: New Caledonia's ships join a transport of North Queensland in the Coral Sea."""
-    game = planning(
-        "us_tt_1 north_queensland",
-        "us_xx_32 north_queensland",
-        "us_ca_1 new_caledonia",
-        "us_bb_northcarolina new_caledonia",
-        "us_xx_1mar guadalcanal",
-        power="us",
-    )
-    game.take(at("guadalcanal"), US)
-    game.forget_options()
-    act(
-        game,
-        "us_tt_1",
-        "us_xx_32",
-        "via",
-        "coral_sea",
-        "us_ca_1",
-        "us_bb_northcarolina",
-        "guadalcanal",
-        "resolve",
-    )
+    game = to_guadalcanal("us_ca_1", "us_bb_northcarolina")
+    act(game, "guadalcanal", "resolve")
     assert where(game, "us_xx_32") == ["guadalcanal"]
     assert (where(game, "us_ca_1"), where(game, "us_bb_northcarolina")) == (
         ["new_caledonia"],
